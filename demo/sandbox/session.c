@@ -71,7 +71,7 @@ void session_tick(Session* session) {
 
 static bool write_json(const Session* session, const NavStats* stats) {
     const DemoScene* scene = session->scene;
-    const DemoFigures* figures = &scene->figures;
+    const DemoFigures *figures = &scene->figures, *crowd = &scene->crowd_figures;
     FILE* file = fopen(session->options.json, "wb");
     if (!file)
         return false;
@@ -88,33 +88,40 @@ static bool write_json(const Session* session, const NavStats* stats) {
             "\"p99\": %.3f, \"max\": %.3f},\n",
             figures->count, demo_figures_mean_us(figures), demo_figures_percentile_us(figures, 0.5),
             demo_figures_percentile_us(figures, 0.99), figures->max_us);
+    fprintf(file, " \"crowd_us\": {\"mean\": %.3f, \"p50\": %.3f, \"p99\": %.3f, \"max\": %.3f},\n",
+            demo_figures_mean_us(crowd), demo_figures_percentile_us(crowd, 0.5),
+            demo_figures_percentile_us(crowd, 0.99), crowd->max_us);
     fprintf(file,
-            " \"soldiers\": %u, \"repaths\": %" PRIu64 ", \"corridor_checks\": %" PRIu64
-            ", \"ejected\": %" PRIu64 ", \"arrived\": %" PRIu64 ", \"refused\": %" PRIu64 ",\n",
-            scene->soldier_count, scene->counts.repaths, scene->counts.checks,
-            scene->counts.ejected, scene->counts.arrived, scene->counts.refused);
+            " \"soldiers\": %u, \"arrived\": %" PRIu64 ", \"cuts\": %" PRIu64
+            ", \"searches\": %" PRIu64 ", \"displaced\": %" PRIu64 ", \"refused\": %" PRIu64 ",\n",
+            scene->soldier_count, scene->counts.arrived, scene->counts.cuts, scene->counts.searches,
+            scene->counts.displaced, scene->counts.refused);
     fprintf(file, " \"peak_bytes\": %zu, \"valid\": %s}\n", stats->peak_bytes,
             session->is_valid ? "true" : "false");
     bool is_written = !ferror(file);
     return fclose(file) == 0 && is_written;
 }
 
+static void print_times(const char* name, const DemoFigures* figures, const char* what) {
+    printf("  %-10s mean %.1f us, median %.1f, p99 %.1f, worst %.1f (%" PRIu64 " %s)\n", name,
+           demo_figures_mean_us(figures), demo_figures_percentile_us(figures, 0.5),
+           demo_figures_percentile_us(figures, 0.99), figures->max_us, figures->count, what);
+}
+
 static void print_figures(const Session* session, const NavStats* stats) {
     const DemoScene* scene = session->scene;
-    const DemoFigures* figures = &scene->figures;
     printf("%s, seed %" PRIu64 ", %" PRIu64 " ticks: world hash %016" PRIx64 "\n",
            demo_scenario_name(session->scenario), session->options.seed, session->frames,
            demo_scene_world_hash(scene));
-    printf("  commit     mean %.1f us, median %.1f, p99 %.1f, worst %.1f (%" PRIu64 " commits)\n",
-           demo_figures_mean_us(figures), demo_figures_percentile_us(figures, 0.5),
-           demo_figures_percentile_us(figures, 0.99), figures->max_us, figures->count);
+    print_times("commit", &scene->figures, "commits");
+    print_times("crowd", &scene->crowd_figures, "ticks");
     printf("  mesh       %u triangles, %u walkable, %u islands, peak %.1f MB\n",
            stats->triangle_count, stats->walkable_triangle_count, stats->island_count,
            (double)stats->peak_bytes / 1e6);
-    printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " new routes after %" PRIu64
-           " corridors were touched, %" PRIu64 " moved out of obstacles\n",
-           scene->soldier_count, scene->counts.arrived, scene->counts.repaths, scene->counts.checks,
-           scene->counts.ejected);
+    printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " routes were cut, %" PRIu64
+           " paths searched, %" PRIu64 " displaced by obstacles; %u tanks\n",
+           scene->soldier_count, scene->counts.arrived, scene->counts.cuts, scene->counts.searches,
+           scene->counts.displaced, scene->driver_count);
     if (session->options.has_check)
         printf("  check      %s\n", session->is_valid ? "the world is valid" : session->failure);
 }

@@ -212,14 +212,21 @@ static void take_events(Window* window) {
 
 // --- frames ------------------------------------------------------------------------------
 
+#define FRAME_SECONDS (1.0 / 60)
+
 static void run_ticks(Window* window, double seconds) {
     int count = eng_ticker_advance(&window->ticker, seconds);
     bool is_stopped = window->editor.hud.is_paused || window->editor.hud.has_menu;
     if (is_stopped)
         count = window->wants_step ? 1 : 0;
     window->wants_step = false;
-    for (int i = 0; i < count && !has_run_all_frames(window); i++)
+    // Where ticks take long the scene slows down, and frames still come.
+    double start = eng_clock_seconds();
+    for (int i = 0; i < count && !has_run_all_frames(window); i++) {
         session_tick(window->session);
+        if (eng_clock_seconds() - start > FRAME_SECONDS)
+            break;
+    }
 }
 
 static void update_hud(Window* window, double seconds) {

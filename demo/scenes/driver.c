@@ -81,6 +81,7 @@ bool demoi_driver_add(DemoScene* scene, const DemoPatrol* patrol, uint32_t share
     double speed = patrol->speed_px > 1 ? patrol->speed_px : 1;
     speed = speed < SPEED_MAX ? speed : SPEED_MAX;
     DemoDriver driver = {.is_loop = patrol->is_loop,
+                         .is_alone = patrol->is_alone,
                          .speed = (int32_t)(speed * DEMO_PX * 256 / DEMO_TICKS_PER_SECOND)};
     if (patrol->point_count < 2 || !add_points(scene, &driver, patrol))
         return false;
@@ -131,6 +132,8 @@ static bool must_wait(const DemoScene* scene, uint32_t index) {
 /// Does the tank wait in this tick? Counts the ticks that it has waited.
 static bool is_waiting(DemoScene* scene, uint32_t index) {
     DemoDriver* driver = &scene->drivers[index];
+    if (driver->is_alone)
+        return false;
     if (driver->waited >= PATIENCE_TICKS) {
         driver->waited = driver->waited < PATIENCE_TICKS + SHOVE_TICKS ? driver->waited + 1 : 0;
         return false;

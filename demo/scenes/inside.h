@@ -20,37 +20,17 @@ struct DemoScenario {
     void (*step)(DemoScene* scene); ///< inside the tick's batch; may be NULL
 };
 
-/// A walkable triangle that the last commit created or changed.
-typedef struct DemoNewTriangle {
-    uint32_t slot;
-    NavPoint corner[3];
-} DemoNewTriangle;
-
 struct DemoScratch {
     NavOutlineId* outlines; ///< [atlas.sprite_count]
     bool* has_outline;
-    uint32_t* stamps; ///< [stamp_capacity] by slot: the commit that last touched the triangle
-    uint32_t stamp_capacity, stamp;
-    DemoNewTriangle* new_triangles; ///< [new_count]
-    uint32_t new_count, new_capacity;
-    uint32_t* dirty_first; ///< [cell] where the cell begins in dirty_items
-    uint32_t* dirty_items; ///< indexes into new_triangles
-    uint32_t* dirty_seen;  ///< [new_count] `dirty_mark` of the route that last took the triangle
-    uint32_t dirty_capacity, dirty_item_capacity, dirty_seen_capacity, dirty_mark;
-    bool dirty_is_filled;
     NavShapeId* ids; ///< [id_capacity]
     uint32_t id_capacity;
-    uint32_t* cell_first; ///< [cell_count + 1] soldiers by cell of the crowd grid
-    uint32_t* cell_items; ///< [cell_item_capacity]
-    uint32_t cell_count, cell_item_capacity;
-    NavPoint* pushes; ///< [push_capacity]
-    uint32_t push_capacity;
     uint64_t batch_start_ns, batch_version;
 };
 
 // change.c
 void demoi_batch_begin(DemoScene* scene);
-/// Commit and measure. Then record the new triangles and repair the routes that broke.
+/// Commit and measure, and list the new triangles for drawing.
 void demoi_batch_commit(DemoScene* scene);
 
 // thing.c
@@ -74,6 +54,7 @@ typedef struct DemoPatrol {
     const NavPoint* points;
     uint32_t point_count;
     bool is_loop;
+    bool is_alone;   ///< no other tank comes there, so it waits for none
     double speed_px; ///< px a second
     const char* sprite;
 } DemoPatrol;
@@ -87,39 +68,16 @@ void demoi_driver_release(DemoScene* scene, uint32_t driver);
 // soldier.c
 /// Add a team. Its sprites are "soldier_NAME_...". False when there are DEMO_TEAM_MAX already.
 bool demoi_team_add(DemoScene* scene, const char* name, NavBox home, NavBox goal);
-/// Add soldiers of a team at random points of its home, and find their routes. False without
-/// memory.
+/// Add soldiers of a team at random points of its home, and send them. False without memory.
 bool demoi_soldiers_add(DemoScene* scene, uint32_t team, uint32_t count);
+/// Tick the crowd, and send those who have arrived.
 void demoi_soldiers_step(DemoScene* scene);
-
-// route.c
-/// Find a route to the soldier's goal. False when there is none; then the route is empty.
-bool demoi_route_find(DemoScene* scene, DemoSoldier* soldier);
-/// Find another route because the old one broke; counts it. Without a route the soldier waits a
-/// little.
-void demoi_route_replace(DemoScene* scene, DemoSoldier* soldier);
-/// After a commit: move soldiers out of obstacles that now cover them, and find new routes where
-/// the commit blocked the old ones.
-void demoi_routes_repair(DemoScene* scene);
-/// Is the segment a-b walkable?
-bool demoi_is_free(DemoScene* scene, NavPoint a, NavPoint b);
-
-// dirty.c
-/// Put scratch->new_triangles into the grid. False without memory.
-bool demoi_dirty_fill(DemoScene* scene);
-/// Append to route->corridor the new triangles that the route's remaining path crosses. The path
-/// goes from `from`, the soldier's position, through the points from route->next on.
-void demoi_dirty_add(DemoScene* scene, DemoRoute* route, NavPoint from);
-
-// crowd.c
-/// Write into scratch->pushes how its neighbours push each soldier. False without memory.
-bool demoi_crowd_push(DemoScene* scene);
 
 // battlefield.c and the others
 extern const DemoScenario demoi_battlefield, demoi_crates, demoi_bars, demoi_field, demoi_swarm,
-    demoi_drawbridge, demoi_ravine;
+    demoi_army, demoi_drawbridge, demoi_ravine;
 
-/// Build a meadow of the scene's size with two teams that cross it.
-bool demoi_meadow(DemoScene* scene, uint32_t soldier_count);
+/// Build a meadow of the scene's size with two teams that cross it, between strips `depth_px` deep.
+bool demoi_meadow(DemoScene* scene, uint32_t soldier_count, int32_t depth_px);
 
 #endif

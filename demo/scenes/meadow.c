@@ -1,7 +1,7 @@
 // Scenes on a meadow, without a map.
 #include "scenes/inside.h"
 
-bool demoi_meadow(DemoScene* scene, uint32_t soldier_count) {
+bool demoi_meadow(DemoScene* scene, uint32_t soldier_count, int32_t depth_px) {
     NavBox box = scene->bounds;
     NavPoint corners[4] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
     NavOutlineDef region = nav_outline_def();
@@ -13,7 +13,7 @@ bool demoi_meadow(DemoScene* scene, uint32_t soldier_count) {
     NavShapeId id;
     if (nav_shape_insert(scene->world, &def, &id) != NAV_OK)
         return false;
-    int32_t margin = 30 * DEMO_PX, depth = 130 * DEMO_PX;
+    int32_t margin = 30 * DEMO_PX, depth = (30 + depth_px) * DEMO_PX;
     NavBox west = {{box.min.x + margin, box.min.y + margin},
                    {box.min.x + depth, box.max.y - margin}};
     NavBox east = {{box.max.x - depth, box.min.y + margin},
@@ -56,13 +56,13 @@ static bool add_obstacle(DemoScene* scene, const char* sprite, NavPose pose, uin
 
 /// Call `add` for each index below `count` in one batch; then build the meadow around that.
 static bool build_with(DemoScene* scene, bool (*add)(DemoScene* scene, uint32_t index),
-                       uint32_t count, uint32_t soldier_count) {
+                       uint32_t count, uint32_t soldier_count, int32_t depth_px) {
     bool is_built = true;
     demoi_batch_begin(scene);
     for (uint32_t i = 0; i < count && is_built; i++)
         is_built = add(scene, i);
     demoi_batch_commit(scene);
-    return is_built && demoi_meadow(scene, soldier_count);
+    return is_built && demoi_meadow(scene, soldier_count, depth_px);
 }
 
 // An open field.
@@ -73,7 +73,7 @@ static bool add_rock(DemoScene* scene, uint32_t index) {
 }
 
 static bool build_field(DemoScene* scene, EngAssetError* error) {
-    return build_with(scene, add_rock, 40, 800) || fail_build(error);
+    return build_with(scene, add_rock, 40, 800, 160) || fail_build(error);
 }
 
 const DemoScenario demoi_field = {
@@ -87,7 +87,7 @@ const DemoScenario demoi_field = {
 // Crates fall from the sky.
 
 static bool build_crates(DemoScene* scene, EngAssetError* error) {
-    return demoi_meadow(scene, 200) || fail_build(error);
+    return demoi_meadow(scene, 200, 100) || fail_build(error);
 }
 
 static void step_crates(DemoScene* scene) {
@@ -133,7 +133,7 @@ static bool add_bar_part(DemoScene* scene, uint32_t index) {
 }
 
 static bool build_bars(DemoScene* scene, EngAssetError* error) {
-    return build_with(scene, add_bar_part, BAR_COLUMNS * BAR_ROWS * BAR_PARTS, 200) ||
+    return build_with(scene, add_bar_part, BAR_COLUMNS * BAR_ROWS * BAR_PARTS, 200, 100) ||
            fail_build(error);
 }
 
@@ -173,7 +173,7 @@ static bool add_tank(DemoScene* scene, uint32_t index) {
 }
 
 static bool build_swarm(DemoScene* scene, EngAssetError* error) {
-    return build_with(scene, add_tank, 250, 300) || fail_build(error);
+    return build_with(scene, add_tank, 250, 300, 100) || fail_build(error);
 }
 
 const DemoScenario demoi_swarm = {
@@ -182,4 +182,39 @@ const DemoScenario demoi_swarm = {
     .width = 3200,
     .height = 1800,
     .build = build_swarm,
+};
+
+// An army among a thousand tanks. Each has a loop of its own, so all of them move in each tick.
+
+enum { ARMY_COLUMNS = 40, ARMY_ROWS = 25, ARMY_LOOP_PX = 34, ARMY_DEPTH_PX = 2700 };
+
+static bool add_army_tank(DemoScene* scene, uint32_t index) {
+    static const char* const tanks[] = {"tank_light", "tank_medium", "tank_heavy"};
+    int32_t width = scene->bounds.max.x / ARMY_COLUMNS, height = scene->bounds.max.y / ARMY_ROWS;
+    NavPoint middle = {(int32_t)(index % ARMY_COLUMNS) * width + width / 2,
+                       (int32_t)(index / ARMY_COLUMNS) * height + height / 2};
+    NavPoint points[3];
+    for (uint32_t i = 0; i < 3; i++)
+        points[i] = demo_point_ahead(middle, (uint16_t)(index * 9973 + i * (65536 / 3)),
+                                     ARMY_LOOP_PX * DEMO_PX);
+    DemoPatrol patrol = {.points = points,
+                         .point_count = 3,
+                         .is_loop = true,
+                         .is_alone = true,
+                         .speed_px = 30 + index % 40,
+                         .sprite = tanks[index % 3]};
+    return demoi_driver_add(scene, &patrol, index * 37 % 1024);
+}
+
+static bool build_army(DemoScene* scene, EngAssetError* error) {
+    return build_with(scene, add_army_tank, ARMY_COLUMNS * ARMY_ROWS, 10000, ARMY_DEPTH_PX) ||
+           fail_build(error);
+}
+
+const DemoScenario demoi_army = {
+    .name = "army",
+    .summary = "10 000 soldiers cross among 1 000 tanks that all move in each tick",
+    .width = 6400,
+    .height = 3600,
+    .build = build_army,
 };

@@ -7,7 +7,7 @@
 
 static const DemoScenario* const scenarios[] = {
     &demoi_battlefield, &demoi_drawbridge, &demoi_crates, &demoi_bars,
-    &demoi_field,       &demoi_swarm,      &demoi_ravine};
+    &demoi_field,       &demoi_swarm,      &demoi_army,   &demoi_ravine};
 enum { SCENARIO_COUNT = sizeof scenarios / sizeof scenarios[0] };
 
 const char* demo_scenario_name(uint32_t index) {
@@ -61,6 +61,8 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
     NavResult result = nav_world_create(&def, &scene->world);
     if (result == NAV_OK)
         result = nav_query_create(scene->world, &scene->query);
+    if (result == NAV_OK)
+        result = nav_crowd_create(scene->world, NULL, &scene->crowd);
     scene->bounds = def.bounds;
     return result == NAV_OK ||
            eng_asset_error_set(error, "cannot create the world: %s", nav_result_get_text(result));
@@ -93,7 +95,7 @@ bool demo_scene_create(const DemoSceneDef* def, DemoScene** result, EngAssetErro
         return false;
     }
     // The figures are about the run, not about building the scene.
-    scene->figures = (DemoFigures){0};
+    scene->figures = scene->crowd_figures = (DemoFigures){0};
     scene->counts = (DemoCounts){.waiting = scene->counts.waiting};
     scene->flash_count = 0;
     *result = scene;
@@ -105,27 +107,16 @@ static void destroy_scratch(DemoScratch* scratch) {
         return;
     free(scratch->outlines);
     free(scratch->has_outline);
-    free(scratch->stamps);
-    free(scratch->new_triangles);
-    free(scratch->dirty_first);
-    free(scratch->dirty_items);
-    free(scratch->dirty_seen);
     free(scratch->ids);
-    free(scratch->cell_first);
-    free(scratch->cell_items);
-    free(scratch->pushes);
     free(scratch);
 }
 
 void demo_scene_destroy(DemoScene* scene) {
     if (!scene)
         return;
+    nav_crowd_destroy(scene->crowd);
     nav_query_destroy(scene->query);
     nav_world_destroy(scene->world);
-    for (uint32_t i = 0; i < scene->soldier_count; i++) {
-        free(scene->soldiers[i].route.points);
-        free(scene->soldiers[i].route.corridor);
-    }
     free(scene->soldiers);
     free(scene->things);
     free(scene->drivers);

@@ -7,15 +7,12 @@ static uint64_t mix_point(uint64_t hash, NavPoint p) {
 }
 
 uint64_t demo_scene_hash(const DemoScene* scene) {
+    uint64_t crowd = 0;
+    nav_crowd_get_hash(scene->crowd, &crowd);
     uint64_t hash = demo_hash_mix(demo_scene_world_hash(scene), scene->tick);
-    for (uint32_t i = 0; i < scene->soldier_count; i++) {
-        const DemoSoldier* soldier = &scene->soldiers[i];
-        hash = mix_point(hash, soldier->at);
-        hash = mix_point(hash, soldier->goal);
-        hash = demo_hash_mix(hash, soldier->angle);
-        for (uint32_t k = soldier->route.next; k < soldier->route.point_count; k++)
-            hash = mix_point(hash, soldier->route.points[k]);
-    }
+    hash = demo_hash_mix(hash, crowd);
+    for (uint32_t i = 0; i < scene->soldier_count; i++)
+        hash = demo_hash_mix(hash, scene->soldiers[i].angle);
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         const DemoThing* thing = &scene->things[i];
         if (!thing->is_alive)

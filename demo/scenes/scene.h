@@ -48,7 +48,7 @@ typedef struct DemoDriver {
     uint32_t thing;
     uint32_t first_point, point_count; ///< in the scene's patrol points
     uint32_t next;                     ///< the point it drives to
-    bool is_loop, is_back;
+    bool is_loop, is_back, is_alone;
     int32_t speed;          ///< 1/256 steps a tick
     NavPoint segment_start; ///< where it started towards `next`
     int64_t segment_done;   ///< 1/256 steps driven since then
@@ -56,29 +56,18 @@ typedef struct DemoDriver {
     uint32_t waited;        ///< ticks that it has waited for another tank
 } DemoDriver;
 
-/// The path that a soldier walks, and the triangles under it.
-typedef struct DemoRoute {
-    NavPoint* points;   ///< [point_count] from the position of the search to the goal
-    uint32_t next;      ///< the point that the soldier walks to; point_count: none
-    uint32_t* corridor; ///< [corridor_count] slots; a change of one of them may block the route
-    uint32_t point_count, point_capacity, corridor_count, corridor_capacity;
-    uint32_t doubt; ///< ticks until another route is searched, because this one is blocked far
-                    ///< ahead; 0: it is free
-} DemoRoute;
+#define DEMO_SOLDIER_RADIUS (8 * NAV_STEPS_PER_PX)
 
+/// A unit of the crowd, and what is drawn of it.
 typedef struct DemoSoldier {
+    NavUnitId unit;
+    NavUnitState state; ///< those below are as they were at the end of the last tick
     NavPoint at, goal;
-    DemoRoute route;
     uint16_t angle;
     uint8_t team;
-    bool is_homeward;    ///< walks back home
-    bool is_ejected;     ///< the last commit put an obstacle on it, and it was moved out
-    int32_t speed;       ///< steps a tick
-    int32_t berth;       ///< its distance from the corners of obstacles, steps
-    uint32_t walked;     ///< steps walked, for the animation
-    uint32_t wait;       ///< ticks until it searches a route again
-    NavPoint stuck_at;   ///< its position at the last test whether it is stuck
-    uint32_t stuck_look; ///< ticks until the next such test
+    bool is_homeward; ///< walks back home
+    uint32_t walked;  ///< steps walked, for the animation
+    uint32_t wait;    ///< ticks that it will stand where it cannot get on
 } DemoSoldier;
 
 #define DEMO_TEAM_MAX 3
@@ -117,12 +106,12 @@ enum { DEMO_AREA_GRASS = 0, DEMO_AREA_ROAD = 1, DEMO_AREA_MUD = 4, DEMO_AREA_WAT
 #define DEMO_LAYER_SOFT 2u
 
 typedef struct DemoCounts {
-    uint64_t repaths; ///< routes searched because the old one was blocked
-    uint64_t checks;  ///< routes whose corridor a commit touched
-    uint64_t ejected; ///< soldiers moved out of an obstacle that covered them
-    uint64_t arrived; ///< soldiers that reached their goal
-    uint64_t refused; ///< changes that nav refused (for example a footprint out of range)
-    uint32_t waiting; ///< soldiers that have no route now
+    uint64_t cuts;      ///< soldiers whose route a commit has cut
+    uint64_t searches;  ///< paths that were searched
+    uint64_t displaced; ///< soldiers on which an obstacle came
+    uint64_t arrived;   ///< soldiers that reached their goal
+    uint64_t refused;   ///< changes that nav refused (for example a footprint out of range)
+    uint32_t waiting;   ///< soldiers that wait for a path now
     uint32_t gone, born, changed; ///< triangles of the last commit
 } DemoCounts;
 
@@ -134,6 +123,7 @@ typedef struct DemoScene {
     uint64_t seed, tick;
     NavWorld* world;
     NavQuery* query;
+    NavCrowd* crowd; ///< the soldiers
     EngAtlas atlas;
     EngMap map;         ///< zero when the scenario has none
     NavBox bounds;      ///< of the world
@@ -153,8 +143,9 @@ typedef struct DemoScene {
     DemoTeam teams[DEMO_TEAM_MAX];
     uint32_t team_count;
     DemoRandom random;
-    DemoFigures
-        figures; ///< of commits: the time from the begin of a batch to the end of its commit
+    /// Of commits: the time from the begin of a batch to the end of its commit; of the crowd's
+    /// ticks.
+    DemoFigures figures, crowd_figures;
     DemoCounts counts;
     DemoFlash* flashes; ///< [DEMO_FLASH_MAX] a ring buffer
     uint64_t flash_count;
@@ -184,16 +175,15 @@ bool demo_scene_create(const DemoSceneDef* def, DemoScene** scene, EngAssetError
 /// NULL is allowed.
 void demo_scene_destroy(DemoScene* scene);
 
-/// Run one tick, 1/60 s: move things in one batch, replace the routes that it blocked, move the
-/// soldiers.
+/// Run one tick, 1/60 s: move things in one batch, then tick the crowd.
 void demo_scene_tick(DemoScene* scene);
 
 /// The hash of the world; and the same with all things and soldiers mixed in.
 uint64_t demo_scene_world_hash(const DemoScene* scene);
 uint64_t demo_scene_hash(const DemoScene* scene);
 
-/// Edits. Each is a batch of its own, works also while the scene is paused, and replaces the routes
-/// that it blocks.
+/// Edits. Each is a batch of its own, and works also while the scene is paused. The soldiers heed
+/// it in the next tick.
 ///
 /// Pick the thing under a point: tanks before obstacles before floors, or DEMO_NONE. `slack` is how
 /// far beside a thing still hits it, steps.

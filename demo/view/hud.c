@@ -74,7 +74,7 @@ static void draw_events(const DemoHud* hud, const DemoScene* scene, float x, flo
     x = write_number(ui, x, y, "tick", scene->tick);
     x = write_number(ui, x, y, "soldiers", scene->soldier_count);
     x = write_number(ui, x, y, "arrived", scene->counts.arrived);
-    x = write_number(ui, x, y, "repaths", scene->counts.repaths);
+    x = write_number(ui, x, y, "cut", scene->counts.cuts);
     if (hud->fps > 0)
         write_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
 }
@@ -86,6 +86,7 @@ static void draw_mesh_figures(const DemoHud* hud, const DemoScene* scene, float 
     x = write_us(ui, x, y, "commit us", figures->last_us);
     x = write_us(ui, x, y, "mean", demo_figures_mean_us(figures));
     x = write_us(ui, x, y, "p99", demo_figures_percentile_us(figures, 0.99));
+    x = write_us(ui, x, y, "crowd us", demo_figures_mean_us(&scene->crowd_figures));
     x = write_number(ui, x, y, "triangles", hud->stats.triangle_count);
     x = write_number(ui, x, y, "walkable", hud->stats.walkable_triangle_count);
     write_number(ui, x, y, "version", nav_world_get_version(scene->world));

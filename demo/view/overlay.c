@@ -97,18 +97,24 @@ static void draw_cavity(const DemoDraw* draw) {
     }
 }
 
+enum { ROUTE_POINTS = 64 }; // of a route, the first ones are drawn
+
 static void draw_route(const DemoDraw* draw, const DemoSoldier* soldier) {
-    const DemoRoute* route = &soldier->route;
+    NavPoint points[ROUTE_POINTS];
+    uint32_t count = 0;
+    if (nav_unit_find_corners(draw->scene->crowd, soldier->unit, points, ROUTE_POINTS, &count) !=
+        NAV_OK)
+        return;
+    count = count < ROUTE_POINTS ? count : ROUTE_POINTS;
     SDL_Color color = demoi_team_color(draw->scene, soldier->team);
     SDL_FPoint from = demoi_screen(draw, soldier->at);
-    for (uint32_t i = route->next; i < route->point_count; i++) {
-        SDL_FPoint to = demoi_screen(draw, route->points[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        SDL_FPoint to = demoi_screen(draw, points[i]);
         // The next segment is clear, the later ones are faint.
-        double fade = i == route->next ? 0.55 : 0.20;
-        eng_paint_line(draw->view->painter, from, to, 1.0f, eng_faded(color, fade));
+        eng_paint_line(draw->view->painter, from, to, 1.0f, eng_faded(color, i == 0 ? 0.55 : 0.20));
         from = to;
     }
-    if (route->next < route->point_count)
+    if (count > 0)
         eng_paint_circle(draw->view->painter, from, 3.0f, 1.0f, eng_faded(color, 0.8));
 }
 

@@ -71,7 +71,7 @@ static void draw_dust(const DemoDraw* draw) {
 
 static uint32_t soldier_frame(const DemoScene* scene, const DemoSoldier* soldier) {
     const DemoTeam* team = &scene->teams[soldier->team];
-    if (soldier->route.next >= soldier->route.point_count)
+    if (soldier->state != NAV_UNIT_WALKING)
         return team->sprite;
     return team->walk[soldier->walked / (4 * NAV_STEPS_PER_PX) % 6];
 }

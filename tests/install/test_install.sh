@@ -75,6 +75,7 @@ compiled_with() {
 quietly "install" cmake --install "$build" --prefix "$temp/first"
 mv "$temp/first" "$temp/prefix"
 by_cmake "$temp/found" "with find_package" -DCMAKE_PREFIX_PATH="$temp/prefix"
+"$temp/found/crossing" >"$temp/log" 2>&1 || fail "the example game, with find_package, fails"
 by_cmake "$temp/unbuilt" "with the build folder" -Dsidestep_DIR="$build"
 grep -qF "$major.$minor.$patch" "$(find "$temp/prefix" -name sidestep.pc)" ||
     fail "sidestep.pc has another version than nav/base.h"

@@ -130,8 +130,8 @@ static void soldiers_stand_where_they_can(void** state) {
 static void soldiers_arrive(void** state) {
     (void)state;
     DemoScene* scene = test_scene("crates", 4);
-    test_ticks(scene, 1500);
-    assert_true(scene->counts.arrived > 50);
+    test_ticks(scene, 1900);
+    assert_true(scene->counts.arrived > 40);
     test_validate(scene);
     demo_scene_destroy(scene);
 }

@@ -113,7 +113,7 @@ NAV_API NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user);
 /// What is a unit now? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit);
 
-/// The points that lie ahead of a unit on its way, the last one included: to draw it, say.
+/// The points of a unit's route that lie ahead, the last one included: to draw it, say.
 /// There are none when it has no route: it stands, waits for its first path, or has arrived.
 /// Writes the first `capacity` of them, and their full number to `*count`; `corners` may be NULL
 /// when the capacity is 0. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
