@@ -6,13 +6,13 @@
 
 // One more byte than is due has room, to notice data that unpacks to more.
 
+#ifdef ENGI_HAS_ZLIB
+#include <zlib.h>
+
 static bool refuse(char* why, const char* text) {
     snprintf(why, ENGI_UNPACK_TEXT, "%s", text);
     return false;
 }
-
-#ifdef ENGI_HAS_ZLIB
-#include <zlib.h>
 
 static bool check_inflated(const z_stream* stream, int result, size_t due, char* why) {
     if (result == Z_STREAM_END && stream->total_out == due && stream->avail_in == 0)
@@ -66,6 +66,7 @@ static bool unpack_zstd(const unsigned char* bytes, size_t size, unsigned char* 
 
 bool engi_unpack_knows(const char* method) {
     bool is_known = false;
+    (void)method;
 #ifdef ENGI_HAS_ZLIB
     is_known = strcmp(method, "zlib") == 0 || strcmp(method, "gzip") == 0;
 #endif
