@@ -243,6 +243,7 @@ static bool read_polygons(Reader* reader, const char* text, EngiGodotResource* r
     uint32_t used = 0;
     if (indexes == NULL || sizes == NULL)
         return engi_source_fail_memory(&reader->art->source);
+    resource->polygon_count = 0; // a second list replaces the first
     const char* end = text + length;
     for (const char* at = text; (at = strstr(at, "Array(")) != NULL;) {
         at += strlen("Array(");
@@ -267,6 +268,7 @@ static bool read_outlines(Reader* reader, const char* text, EngiGodotResource* r
     for (const char* at = text; (at = strstr(at, "Vector2Array(")) != NULL; at++)
         count++;
     resource->outlines = engi_arena_take(reader->art->arena, count, sizeof *resource->outlines);
+    resource->outline_count = 0; // a second list replaces the first
     if (resource->outlines == NULL)
         return engi_source_fail_memory(&reader->art->source);
     for (const char* at = text; (at = strstr(at, "Vector2Array(")) != NULL; at++) {
