@@ -42,6 +42,7 @@ void scene_polygons(Bench* bench);
 void scene_grid(Bench* bench);
 void scene_routes(Bench* bench);
 void scene_routes_far(Bench* bench);
+void scene_units(Bench* bench);
 void scene_flow(Bench* bench);
 void scene_flow_door(Bench* bench);
 void scene_flow_corridor(Bench* bench);

@@ -57,6 +57,16 @@ typedef struct CrowdNear {
     uint32_t slot;
 } CrowdNear;
 
+// The parts of a tick, as they are measured.
+typedef enum CrowdPart {
+    CROWD_WATCH,
+    CROWD_REPAIRS,
+    CROWD_STEERING,
+    CROWD_AVOIDANCE,
+    CROWD_LEGALITY,
+    CROWD_PART_COUNT
+} CrowdPart;
+
 struct NavCrowd {
     NavRoutes routes; // and the query
     uint32_t number;  // of the world when the crowd was created
@@ -73,6 +83,8 @@ struct NavCrowd {
     uint32_t next_asking; // slots below this have been served last
     bool is_unfinished;   // the last tick had no memory
     NavCrowdReport report;
+    void (*on_part)(void* context, CrowdPart part); // a part has ended; NULL: nobody measures
+    void* on_part_context;
 };
 
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def);

@@ -13,12 +13,20 @@ static NavResult reserve(NavCrowd* crowd) {
                : NAV_ERR_MEMORY;
 }
 
+static void end_part(const NavCrowd* crowd, CrowdPart part) {
+    if (crowd->on_part != NULL)
+        crowd->on_part(crowd->on_part_context, part);
+}
+
 static NavResult look_at_world(NavCrowd* crowd) {
     NavResult result = navi_crowd_watch(crowd);
+    end_part(crowd, CROWD_WATCH);
     if (result == NAV_OK)
         result = navi_crowd_place(crowd);
+    end_part(crowd, CROWD_LEGALITY);
     if (result == NAV_OK)
         result = navi_crowd_find_routes(crowd);
+    end_part(crowd, CROWD_REPAIRS);
     return result;
 }
 
@@ -39,13 +47,16 @@ static NavResult find_moves(NavCrowd* crowd) {
     if (navi_crowd_sort_grid(crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     find_wanted(crowd);
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
-        if (!moves(&crowd->units.data[slot]))
-            continue;
-        navi_unit_choose(crowd, slot);
-        if (!crowd->moves.data[slot].follows && navi_unit_find_move(crowd, slot) != NAV_OK)
+    end_part(crowd, CROWD_STEERING);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (moves(&crowd->units.data[slot]))
+            navi_unit_choose(crowd, slot);
+    end_part(crowd, CROWD_AVOIDANCE);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (moves(&crowd->units.data[slot]) && !crowd->moves.data[slot].follows &&
+            navi_unit_find_move(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
-    }
+    end_part(crowd, CROWD_LEGALITY);
     return NAV_OK;
 }
 
@@ -68,6 +79,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)
         if (moves(&crowd->units.data[slot]))
             navi_unit_take_move(crowd, slot);
+    end_part(crowd, CROWD_STEERING);
     crowd->report.tick = crowd->tick;
     crowd->report.events = crowd->events.data;
     crowd->report.event_count = crowd->events.count;

@@ -1,0 +1,187 @@
+// What a tick of a crowd costs while the world changes, beside DetourCrowd in one that does not.
+#include "flow.h"
+#include "move/crowd.h"
+#include "samples.h"
+#include "scenes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { AGENTS = FLOW_UNITS_MOST, REACH = 700 * NAV_STEPS_PER_PX, WARM_TICKS = 200 };
+
+typedef struct Clock {
+    uint64_t last, spent[CROWD_PART_COUNT];
+} Clock;
+
+typedef struct Units {
+    Stage* stage;
+    W1* w1;
+    NavCrowd* crowd;
+    NavUnitId* ids; // [count]
+    uint32_t count;
+    Chance chance;
+    Clock clock;
+    uint64_t commits, ticks; // ns
+    uint64_t events, searches, waiting;
+} Units;
+
+static void end_part(void* context, CrowdPart part) {
+    Clock* clock = context;
+    const uint64_t now = processor_ns();
+    clock->spent[part] += now - clock->last;
+    clock->last = now;
+}
+
+static NavPoint any_place(Chance* chance, NavPoint size) {
+    NavPoint p = {chance_between(chance, FLOW_RADIUS, size.x - FLOW_RADIUS), 0};
+    p.y = chance_between(chance, FLOW_RADIUS, size.y - FLOW_RADIUS);
+    return p;
+}
+
+// Not far from there.
+static NavPoint any_goal(Chance* chance, NavPoint from, NavPoint size) {
+    NavPoint p = {chance_between(chance, from.x - REACH, from.x + REACH), 0};
+    p.y = chance_between(chance, from.y - REACH, from.y + REACH);
+    p.x = p.x < 0 ? -p.x : p.x > size.x ? 2 * size.x - p.x : p.x;
+    p.y = p.y < 0 ? -p.y : p.y > size.y ? 2 * size.y - p.y : p.y;
+    return p;
+}
+
+static void insert_units(Units* units, uint32_t count) {
+    units->ids = calloc(count, sizeof *units->ids);
+    if (units->ids == NULL)
+        require(NAV_ERR_MEMORY, "units");
+    for (; units->count < count; ++units->count) {
+        NavUnitDef def = nav_unit_def(any_place(&units->chance, units->w1->size));
+        NavUnitId* id = &units->ids[units->count];
+        def.radius = FLOW_RADIUS;
+        def.max_speed = FLOW_SPEED;
+        def.acceleration = FLOW_ACCELERATION;
+        require(nav_unit_insert(units->crowd, &def, id), "insert a unit");
+        require(nav_unit_set_goal(units->crowd, *id,
+                                  any_goal(&units->chance, def.point, units->w1->size)),
+                "goal");
+    }
+}
+
+static void send_again(Units* units, const NavCrowdReport* report) {
+    for (uint32_t i = 0; i < report->event_count; ++i) {
+        NavUnit unit;
+        if (report->events[i].kind != NAV_UNIT_EVENT_ARRIVED &&
+            report->events[i].kind != NAV_UNIT_EVENT_BLOCKED)
+            continue;
+        require(nav_unit_get(units->crowd, report->events[i].id, &unit), "get a unit");
+        require(nav_unit_set_goal(units->crowd, report->events[i].id,
+                                  any_goal(&units->chance, unit.point, units->w1->size)),
+                "goal");
+    }
+}
+
+static void step(Units* units) {
+    const uint32_t movers = units->w1->def.mover_count;
+    NavCrowdReport report;
+    for (uint32_t i = 0; i < movers; ++i)
+        w1_step(units->w1, i);
+    const uint64_t start = processor_ns();
+    require(nav_batch_begin(units->stage->world), "begin");
+    for (uint32_t i = 0; i < movers; ++i)
+        stage_move(units->stage, i, w1_mover_pose(units->w1, i));
+    require(nav_batch_commit(units->stage->world), "commit");
+    units->clock.last = processor_ns();
+    units->commits += units->clock.last - start;
+    require(nav_crowd_tick(units->crowd, &report), "tick");
+    units->ticks += processor_ns() - start;
+    units->events += report.cut_count;
+    units->searches += report.search_count;
+    units->waiting += report.waiting_count;
+    send_again(units, &report);
+}
+
+static void forget(Units* units) {
+    units->clock = (Clock){.last = 0};
+    units->commits = units->ticks = units->events = units->searches = units->waiting = 0;
+}
+
+// Agents in a world with as many polygons and agents to the area, without tanks.
+static double cost_of_agent(const Bench* bench, uint32_t ticks) {
+    const FlowPlayer* player = flow_player_detour();
+    W1Def def = w1_def(W1_DEGENERATE, 1000, bench->seed);
+    def.mover_count = 0;
+    if (player == NULL)
+        return 0;
+    W1* w1 = w1_create(&def);
+    Stage* stage = stage_create(w1->size, true);
+    stage_load_w1(stage, w1);
+    FlowScene* scene = calloc(1, sizeof *scene);
+    Chance chance = chance_seed(bench->seed);
+    if (scene == NULL)
+        require(NAV_ERR_MEMORY, "agents");
+    for (; scene->unit_count < AGENTS; ++scene->unit_count) {
+        const NavPoint start = any_place(&chance, w1->size);
+        const NavPoint goal = any_goal(&chance, start, w1->size);
+        scene->units[scene->unit_count] = (FlowUnit){start, goal};
+    }
+    void* self = player->create(scene, stage->world);
+    uint64_t spent = 0;
+    for (uint32_t k = 0; self != NULL && k < 2 * ticks; ++k) {
+        const uint64_t start = processor_ns();
+        player->tick(self);
+        spent += k < ticks ? 0 : processor_ns() - start;
+    }
+    if (self != NULL)
+        player->destroy(self);
+    free(scene);
+    stage_destroy(stage);
+    w1_destroy(w1);
+    return (double)spent / 1000 / ticks / AGENTS;
+}
+
+static void print_table(const Units* units, uint32_t ticks, double agent) {
+    static const char* const names[CROWD_PART_COUNT] = {"watch", "repairs", "steering", "avoidance",
+                                                        "legality"};
+    const double scale = 1000.0 * ticks, each = (double)units->ticks / scale / units->count;
+    printf("\n%lu units, %lu tanks; a tick: %.1f routes cut, %.1f searched or repaired, %.1f "
+           "waiting\n\n",
+           (unsigned long)units->count, (unsigned long)units->w1->def.mover_count,
+           (double)units->events / ticks, (double)units->searches / ticks,
+           (double)units->waiting / ticks);
+    puts("| part | ms a tick | us a unit |");
+    puts("| --- | --- | --- |");
+    printf("| commit | %.2f | %.2f |\n", (double)units->commits / scale / 1000,
+           (double)units->commits / scale / units->count);
+    for (uint32_t part = 0; part < CROWD_PART_COUNT; ++part)
+        printf("| %s | %.2f | %.2f |\n", names[part],
+               (double)units->clock.spent[part] / scale / 1000,
+               (double)units->clock.spent[part] / scale / units->count);
+    printf("| all | %.2f | %.2f |\n", (double)units->ticks / scale / 1000, each);
+    if (agent > 0)
+        printf("| an agent of DetourCrowd | | %.2f |\n| a unit, in agents | | %.2f |\n", agent,
+               each / agent);
+}
+
+void scene_units(Bench* bench) {
+    const uint32_t ticks = bench->is_full ? 600 : 60;
+    W1Def def = w1_def(W1_OVERLAP, 10000, bench->seed);
+    def.mover_count = 1000;
+    Units units = {.w1 = w1_create(&def), .chance = chance_seed(bench->seed)};
+    units.stage = stage_create(units.w1->size, true);
+    stage_load_w1(units.stage, units.w1);
+    require(nav_world_keep_path_data(units.stage->world, true), "path data");
+    require(nav_crowd_create(units.stage->world, NULL, &units.crowd), "create a crowd");
+    units.crowd->on_part = end_part;
+    units.crowd->on_part_context = &units.clock;
+    insert_units(&units, 10 * AGENTS);
+    uint32_t warm = 0;
+    do { // until nearly all have routes, if there are nodes enough
+        forget(&units);
+        step(&units);
+    } while (units.waiting > units.count / 100 && ++warm < WARM_TICKS);
+    forget(&units);
+    for (uint32_t k = 0; k < ticks; ++k)
+        step(&units);
+    print_table(&units, ticks, cost_of_agent(bench, ticks));
+    nav_crowd_destroy(units.crowd);
+    stage_destroy(units.stage);
+    w1_destroy(units.w1);
+    free(units.ids);
+}
