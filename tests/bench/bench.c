@@ -84,7 +84,7 @@ static bool read_value(Options* options, const char* name, const char* value) {
     else
         return false;
     options->is_fixed |= strcmp(name, "--fixed") == 0;
-    return options->seed_count > 0;
+    return true;
 }
 
 static bool read_options(Options* options, char** argument) {
@@ -134,8 +134,11 @@ static bool play(Bench* bench, const char* only) {
 }
 
 static int run(const Options* options) {
-    Bench bench = {
-        .seed = options->seed, .is_full = options->is_full, .seed_count = options->seed_count};
+    Bench bench = {.seed = options->seed,
+                   .is_full = options->is_full,
+                   .seed_count = options->seed_count > 0 ? options->seed_count
+                                 : options->is_full      ? 20
+                                                         : 1};
     print_what_runs(options);
     ledger_print_head();
     if (!play(&bench, options->only)) {
@@ -157,7 +160,7 @@ static int run(const Options* options) {
 }
 
 int main(int argc, char** argv) {
-    Options options = {.seed = 1, .seed_count = 3};
+    Options options = {.seed = 1};
     if (argc < 1 || !read_options(&options, argv)) {
         fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
               "             [--seeds COUNT]\n"

@@ -196,7 +196,7 @@ static void play_kind(const Bench* bench, FlowKind kind) {
 }
 
 static void play(const Bench* bench, uint32_t first, uint32_t last) {
-    printf("\nMedians of %lu seeds. Overlaps in percent of a diameter; share: of the unit-ticks "
+    printf("\nSeeds: %lu; medians. Overlaps in percent of a diameter; share: of the unit-ticks "
            "on the way, those that overlap by more than 1 %%; moved at rest: in percent of the "
            "speed.\n\n",
            (unsigned long)bench->seed_count);

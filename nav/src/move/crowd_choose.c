@@ -7,9 +7,12 @@
 #define BESIDE 0.25
 // A unit is in the way of another one when it is in front of it: the square of a cosine.
 #define IN_FRONT_2 0.2
-// A unit that others hold up wants to go a little to one side.
-#define TURN_COSINE 0.998
-#define TURN_SINE 0.0632
+// A unit that others hold up wants to go a little to one side; farther to that side when others
+// come towards it: so they form lanes.
+#define TURN_COSINE 0.989
+#define TURN_SINE 0.148
+#define WIDE_COSINE 0.954
+#define WIDE_SINE 0.3
 // Units come towards each other if the angle between their ways is wide: the square of a cosine.
 #define AGAINST_2 0.25
 // Units that lag behind by so many radii are slim, by this part soon.
@@ -131,6 +134,22 @@ static void make_way(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNe
 
 static bool is_same(RadiusVec v, RadiusVec w) { return v.x == w.x && v.y == w.y; }
 
+// Does another one near it walk the other way?
+static bool is_opposed(const NavCrowd* crowd, uint32_t slot, const CrowdNear* near,
+                       uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (navi_unit_walks(&crowd->units.data[near[i].slot]) &&
+            navi_vec_dot(crowd->moves.data[slot].wanted, crowd->moves.data[near[i].slot].wanted) <
+                0)
+            return true;
+    return false;
+}
+
+static RadiusVec beside(RadiusVec wanted, bool is_wide) {
+    return is_wide ? navi_vec_turn(wanted, WIDE_COSINE, WIDE_SINE)
+                   : navi_vec_turn(wanted, TURN_COSINE, TURN_SINE);
+}
+
 static HalfPlane plane_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot, double share) {
     const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
     double width = width_of(crowd, slot, other_slot);
@@ -156,7 +175,8 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
     move->velocity = navi_avoid_choose(planes, count, wanted, unit->max_speed);
     if (!is_same(move->velocity, wanted)) // it does not stop just in front of another one
         move->velocity = navi_avoid_choose(
-            planes, count, navi_vec_turn(wanted, TURN_COSINE, TURN_SINE), unit->max_speed);
+            planes, count, beside(wanted, is_opposed(crowd, slot, near, near_count)),
+            unit->max_speed);
     move->follows = !unit->is_off_route && is_same(move->velocity, move->wanted);
     double length = navi_vec_length(move->velocity);
     if (length > move->speed)
