@@ -8,7 +8,8 @@ _Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 272, "a field of a crowd 
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
 
-// Not here: `user` and `on_part`, which mean nothing elsewhere; `next_free`, since the lowest slot comes next.
+// Not here: `user` and `on_part`, which mean nothing elsewhere; `next_free`, since the lowest slot
+// comes next.
 static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     uint32_t state = (uint32_t)unit->state;
     navi_pass_below(pass, "state", &state, NAV_UNIT_DISPLACED);
