@@ -114,10 +114,16 @@ static NavPoint at_vec(TerrainVec p) {
     return at;
 }
 
+// The search for a disc, if there was one.
+static const RefractScratch* refracted(const NavQuery* query) {
+    const TerrainScratch* terrain = &query->terrain;
+    return terrain->circles.arrivals.count > 0 ? &terrain->circles : &terrain->refract;
+}
+
 // The part of a cone behind its last border: from the root, or from that border, to its edge.
 static void draw_refracted(const NavQuery* query, const NavDebugDraw* draw,
                            const RefractCone* cone) {
-    const RefractScratch* scratch = &query->terrain.refract;
+    const RefractScratch* scratch = refracted(query);
     NavPoint right = at_vec(cone->right.p), left = at_vec(cone->left.p);
     NavPoint root = at_vec(scratch->arrivals.data[cone->root].p);
     if (cone->chain != NAV_NONE) {
@@ -144,7 +150,7 @@ static void draw_leg(const Refract* search, const NavDebugDraw* draw, NavPoint a
 
 // Roots, and the straight lines between them.
 static void draw_arrivals(const NavQuery* query, const NavDebugDraw* draw) {
-    const RefractScratch* scratch = &query->terrain.refract;
+    const RefractScratch* scratch = refracted(query);
     const Refract* search = &scratch->search;
     const RefractArrival* arrivals = scratch->arrivals.data;
     for (uint32_t i = 0; i < scratch->arrivals.count; i++)
@@ -211,7 +217,7 @@ static void draw_last(const NavQuery* query, const NavDebugDraw* draw) {
 }
 
 void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
-    const RefractScratch* refract = &query->terrain.refract;
+    const RefractScratch* refract = refracted(query);
     if (draw->triangle != NULL)
         draw_cones(query, draw);
     for (uint32_t i = 0; draw->triangle != NULL && i < refract->cones.count; i++)

@@ -92,11 +92,22 @@ static bool is_worse(Refract* search, uint32_t at, const RefractArrival* arrival
     return arrival->g >= best->g + best->rate * rolled;
 }
 
-// Let the arrival wait in the heap, as the best one of its circle.
-static void keep(Refract* search, RefractCircle* circle, const RefractArrival* arrival) {
+// The key of an arrival.
+static double key_of(Refract* search, const RefractArrival* arrival) {
     TerrainVec p = navi_circle_place(arrival, arrival->in);
     double left = search->least * navi_tv_distance(p, search->goal);
-    if (arrival->g + search->weight * left >= search->best)
+    if (search->guide != NULL && arrival->kind == REFRACT_OFFSET)
+        left = fmax(left, navi_guide_on(search, arrival->corner, p));
+    else if (search->guide != NULL)
+        left = fmax(left, navi_guide_at(search, arrival->corner) -
+                              search->r * navi_circle_rates(search, arrival->corner).most);
+    return arrival->g + search->weight * left;
+}
+
+// Let the arrival wait in the heap, as the best one of its circle.
+static void keep(Refract* search, RefractCircle* circle, const RefractArrival* arrival) {
+    double key = key_of(search, arrival);
+    if (key >= search->best)
         return;
     uint32_t root = navi_refract_add_arrival(search, arrival);
     if (root == NAV_NONE)
@@ -105,16 +116,14 @@ static void keep(Refract* search, RefractCircle* circle, const RefractArrival* a
     if (circle->stamp != search->stamp || arrival->kind != REFRACT_CIRCLE ||
         rates.least == rates.most || navi_refract_arrival(search, circle->arrival)->g > arrival->g)
         *circle = (RefractCircle){search->stamp, root};
-    navi_refract_push_arrival(search, root, arrival->g + search->weight * left);
+    navi_refract_push_arrival(search, root, key);
 }
 
 bool navi_circle_wants(Refract* search, const RefractArrival* arrival) {
     const TerrainSector* sector = sector_at(search, arrival->corner);
     uint32_t at = circle_of(search, arrival);
-    TerrainVec p = navi_circle_place(arrival, arrival->in);
-    double left = search->least * navi_tv_distance(p, search->goal);
-    return sector != NULL && arrival->g + search->weight * left < search->best &&
-           is_taut(sector, arrival) && !is_worse(search, at, arrival);
+    return sector != NULL && is_taut(sector, arrival) && key_of(search, arrival) < search->best &&
+           !is_worse(search, at, arrival);
 }
 
 void navi_circle_offer(Refract* search, const RefractArrival* arrival) {

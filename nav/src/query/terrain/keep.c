@@ -33,6 +33,8 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->leg);
     navi_array_fini(memory, &scratch->met_triangles);
     navi_array_fini(memory, &scratch->met_vertices);
+    navi_array_fini(memory, &scratch->guide_triangles);
+    navi_array_fini(memory, &scratch->guide_vertices);
 }
 
 void navi_refract_forget(RefractScratch* scratch) {
@@ -44,6 +46,10 @@ void navi_refract_forget(RefractScratch* scratch) {
         scratch->met_triangles.data[t].stamp = 0;
     for (uint32_t v = 0; v < scratch->met_vertices.capacity; v++)
         scratch->met_vertices.data[v].stamp = 0;
+    for (uint32_t t = 0; t < scratch->guide_triangles.capacity; t++)
+        scratch->guide_triangles.data[t].stamp = 0;
+    for (uint32_t v = 0; v < scratch->guide_vertices.capacity; v++)
+        scratch->guide_vertices.data[v].stamp = 0;
     navi_refract_forget_search(scratch);
 }
 
@@ -147,6 +153,8 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
     if (search->is_from_goal)
         navi_from_goal_meet_vertex(search, v);
+    if (search->is_guide)
+        navi_guide_note(search, arrival);
     if (v == search->goal_v) {
         const RefractRay ray = {arrival->p, arrival->in, g, arrival->q};
         navi_refract_reach_goal(search, arrival->parent, arrival->chain, &ray, arrival->rate);
@@ -155,7 +163,7 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
         (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
         return;
     double key = navi_refract_key_at(search, arrival, search->weight);
-    if (key >= search->best) {
+    if (key >= navi_refract_limit(search)) {
         double least = navi_refract_key_at(search, arrival, 1);
         search->dropped = least < search->dropped ? least : search->dropped;
         return;
@@ -213,7 +221,7 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
 
 void navi_refract_push(Refract* search, const RefractCone* cone, double key) {
     RefractScratch* scratch = search->scratch;
-    if (key >= search->best) {
+    if (key >= navi_refract_limit(search)) {
         if (search->weight > 1 && key < search->weight * search->best) {
             double least = navi_refract_key(search, cone, 1);
             search->dropped = least < search->dropped ? least : search->dropped;
@@ -245,7 +253,8 @@ bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* 
         *cone = *right;
         key = right_key;
     }
-    if (key < search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key)
+    if (key < navi_refract_limit(search) &&
+        navi_cone_key(key) < search->scratch->heap.items.data[0].key)
         return true;
     navi_refract_push(search, cone, key);
     return false;

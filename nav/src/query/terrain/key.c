@@ -76,12 +76,16 @@ double navi_refract_key_at(const Refract* search, const RefractArrival* arrival,
         return level_at(search, arrival);
     uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
     double left = search->least * navi_tv_distance(arrival->p, search->goal);
+    if (search->guide != NULL)
+        left = fmax(left, navi_guide_at(search, arrival->corner));
     return arrival->g + weight * (left + navi_from_goal_rise_at(search, v, arrival->p));
 }
 
 double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
     if (search->is_from_goal)
         return level_of(search, cone);
-    return key_to(search, cone, search->goal, weight * search->least) +
-           weight * navi_from_goal_rise(search, cone);
+    double key = key_to(search, cone, search->goal, weight * search->least);
+    if (search->guide != NULL)
+        return fmax(key, navi_guide_key(search, cone, weight));
+    return key + weight * navi_from_goal_rise(search, cone);
 }

@@ -109,7 +109,13 @@ static SearchResult search(Cheapen* cheapen, double radius, PointList* points, b
                               .weight = cheapen->weight,
                               .radius = radius,
                               .disc = cheapen->scratch->disc};
-    return navi_refract_search_disc(&cheapen->scratch->refract, &refract, points, is_whole);
+    if (radius == 0)
+        refract.is_guide = true;
+    else
+        refract.guide = &cheapen->scratch->refract.search;
+    return navi_refract_search_disc(radius == 0 ? &cheapen->scratch->refract
+                                                : &cheapen->scratch->circles,
+                                    &refract, points, is_whole);
 }
 
 // Can the disc go as the point does?

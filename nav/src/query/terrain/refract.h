@@ -131,6 +131,14 @@ typedef struct RefractMet {
     uint32_t stamp;
 } RefractMet;
 
+// What a guide has found of a vertex or triangle: its paths cost `at` + x * p.x + y * p.y at a
+// place p nearby.
+typedef struct RefractSlope {
+    double least; // cost of the cheapest of them
+    double at, x, y;
+    uint32_t stamp;
+} RefractSlope;
+
 typedef struct RefractScratch RefractScratch;
 typedef struct Refract Refract;
 
@@ -160,6 +168,9 @@ struct Refract {
     uint32_t pops, turn;              // nodes that were looked at; when it is the other one's turn
     uint32_t old_cones, old_arrivals; // nodes that were added before the last turn of the other one
     double limit;                     // cost of a path that is known
+    double reach;                     // places where paths cost up to this many times `best` matter
+    bool is_guide;                    // what it finds is kept for the search of a disc (guide.c)
+    const Refract* guide; // of a disc: the search for a point, which went backwards; or NULL
     TerrainVec start;
     bool is_failed; // no memory
     bool is_paused; // the slice is used up
@@ -207,6 +218,8 @@ struct RefractScratch {
     RefractScratch* from_goal; // of the search that begins at the goal; NULL: there is none
     NAV_ARRAY(RefractMet) met_triangles; // by that search
     NAV_ARRAY(RefractMet) met_vertices;
+    NAV_ARRAY(RefractSlope) guide_triangles; // of a guide
+    NAV_ARRAY(RefractSlope) guide_vertices;
     Refract search;
 };
 
@@ -269,6 +282,11 @@ void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, boo
 // Is each path of the cone, whose rays are at its edge, more expensive than one by an end of the
 // edge?
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone);
+
+// Nodes with a key from here on do not matter.
+static inline double navi_refract_limit(const Refract* search) {
+    return search->best * search->reach;
+}
 
 // Let the cone wait in the heap, unless it cannot matter.
 void navi_refract_push(Refract* search, const RefractCone* cone, double key);
@@ -356,6 +374,24 @@ void navi_from_goal_raise(Refract* back);
 // least, from a vertex, at p; from any place of the cone's window?
 double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p);
 double navi_from_goal_rise(const Refract* search, const RefractCone* cone);
+
+// --- a disc's guide (guide.c) ------------------------------------------------------------
+
+// The search of a point, which has no nodes yet, becomes a guide; `start`: the vertex where it
+// begins, or NAV_NONE. False: no memory.
+bool navi_guide_begin(Refract* guide, uint32_t start);
+
+// The guide has come to a vertex; the cone has entered triangle t.
+void navi_guide_note(Refract* guide, const RefractArrival* arrival);
+void navi_guide_note_cone(Refract* guide, const RefractCone* cone, uint32_t t);
+
+// What a disc's path costs to its goal, roughly: from the vertex at a corner; from a place on the
+// half-edge.
+double navi_guide_at(const Refract* search, uint32_t corner);
+double navi_guide_on(const Refract* search, uint32_t h, TerrainVec p);
+
+// The key of a cone by that.
+double navi_guide_key(const Refract* search, const RefractCone* cone, double weight);
 
 // --- cones (walk.c) and vertices (star.c) ------------------------------------------------
 

@@ -99,6 +99,7 @@ static Refract search_of(RefractScratch* scratch, const RefractRequest* request,
                      .least = scratch->map.least,
                      .limit = request->limit,
                      .best = request->limit,
+                     .reach = 1,
                      .dropped = INFINITY,
                      .best_root = NAV_NONE};
 }
@@ -118,9 +119,9 @@ static bool begin_from_goal(RefractScratch* scratch, const RefractRequest* reque
     return begin_at(back, back->goal, is_reversed ? request->start : request->goal) == NAV_OK;
 }
 
-// Discs do without. So does a query after which all stamps are reset.
+// Discs and their guides do without. So does a query after which all stamps are reset.
 static bool has_from_goal(const RefractRequest* request, const Ask* ask) {
-    return request->radius == 0 && (ask->stamp & REFRACT_FROM_GOAL) == 0;
+    return request->radius == 0 && !request->is_guide && (ask->stamp & REFRACT_FROM_GOAL) == 0;
 }
 
 // The request marks the triangles at its goal. In a search that is reversed this is the start.
@@ -135,6 +136,19 @@ static void mark_start(const Refract* search, const RefractRequest* request) {
             at_goal[t] = search->stamp;
 }
 
+// A guide begins at the smaller place, so that from B to A all is as from A to B. The search for
+// the disc goes backwards.
+static bool begins_reversed(const RefractRequest* request) {
+    if (request->guide != NULL)
+        return !request->guide->is_reversed;
+    return request->is_guide &&
+           compare_places(navi_tv_of(request->start_p), navi_tv_of(request->goal_p)) > 0;
+}
+
+static uint32_t vertex_at(const Refract* search, const NavSpot* spot) {
+    return spot->kind == SPOT_ON_VERTEX ? search->mesh->tri[spot->t].v[spot->i] : NAV_NONE;
+}
+
 // Begin the search itself. For a point there is one from the goal.
 static bool begin_whole(RefractScratch* scratch, const RefractRequest* request, bool is_reversed) {
     Refract* search = &scratch->search;
@@ -144,12 +158,14 @@ static bool begin_whole(RefractScratch* scratch, const RefractRequest* request, 
     search->r = request->radius;
     search->disc = request->disc;
     search->weight = request->weight;
+    search->guide = request->guide;
+    if (request->is_guide && !navi_guide_begin(search, vertex_at(search, start)))
+        return false;
     if (has_from_goal(request, scratch->ask)) {
         search->from_goal = &scratch->from_goal->search;
         search->turn = NODES_AGAINST * NODES_FIRST;
     }
-    if (goal->kind == SPOT_ON_VERTEX)
-        search->goal_v = search->mesh->tri[goal->t].v[goal->i];
+    search->goal_v = vertex_at(search, goal);
     if (is_reversed)
         mark_start(search, request);
     mark_ways(search, goal);
@@ -162,7 +178,7 @@ static NavResult begin(RefractScratch* scratch, const RefractRequest* request) {
     bool is_begun = has_from_goal(request, scratch->ask)
                         ? begin_from_goal(scratch->from_goal, request, false) &&
                               begin_from_goal(scratch, request, true)
-                        : begin_whole(scratch, request, false);
+                        : begin_whole(scratch, request, begins_reversed(request));
     return is_begun ? NAV_OK : NAV_ERR_MEMORY;
 }
 
@@ -170,7 +186,7 @@ static NavResult begin(RefractScratch* scratch, const RefractRequest* request) {
 
 static bool has_next(const Refract* search) {
     return !search->is_failed &&
-           search->scratch->heap.items.data[0].key < navi_cone_key(search->best);
+           search->scratch->heap.items.data[0].key < navi_cone_key(navi_refract_limit(search));
 }
 
 // Take the next node of this search, or of the one from the goal.
@@ -245,7 +261,7 @@ static bool is_later(Refract* search, uint32_t item) {
     if (at >= (item & REFRACT_ARRIVAL ? search->old_arrivals : search->old_cones))
         return false;
     double key = key_of(search, item, search->weight);
-    if (key >= search->best) {
+    if (key >= navi_refract_limit(search)) {
         drop(search, item);
         return true;
     }
@@ -318,9 +334,11 @@ static double find_bound(const Refract* search) {
     return bound > floor ? bound : floor;
 }
 
-static NavResult write_point(Refract* search, const RefractRequest* request, PointList* points) {
+static NavResult write(Refract* search, const RefractRequest* request, PointList* points,
+                       bool* is_whole) {
     NavPoint end = search->is_reversed ? request->start_p : request->goal_p;
-    NavResult result = navi_refract_write(search, end, points);
+    NavResult result = search->r == 0 ? navi_refract_write(search, end, points)
+                                      : navi_refract_write_disc(search, points, is_whole);
     for (uint32_t i = 0, k = points->count; search->is_reversed && i + 1 < k; i++) {
         NavPoint p = points->data[i];
         points->data[i] = points->data[--k];
@@ -342,8 +360,7 @@ static SearchResult finish(Refract* search, const RefractRequest* request, Point
     if (search->r == 0)
         search->ask->bound = find_bound(search);
     if (search->best_root != NAV_NONE)
-        result = search->r == 0 ? write_point(search, request, points)
-                                : navi_refract_write_disc(search, points, is_whole);
+        result = write(search, request, points, is_whole);
     return result == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
@@ -357,10 +374,11 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK ||
-        navi_terrain_map_begin(&scratch->from_goal->map, ask, request->filter) != NAV_OK)
+        (has_from_goal(request, ask) &&
+         navi_terrain_map_begin(&scratch->from_goal->map, ask, request->filter) != NAV_OK))
         return SEARCH_NO_MEMORY;
     navi_terrain_forget_trees(&scratch->map, request->goal);
-    if (request->radius > 0)
+    if (request->radius > 0 || request->is_guide)
         scratch->map.pathdata = NULL; // a disc may reach into a dead end when it rolls
     if (entry == PAUSE_BEGIN && begin(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
@@ -396,6 +414,7 @@ NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, Refra
                         .least = 0, // of what is left: nothing is left
                         .weight = 1,
                         .best = limit,
+                        .reach = 1,
                         .dropped = INFINITY,
                         .best_root = NAV_NONE,
                         .kept = kept};

@@ -12,6 +12,8 @@ typedef struct RefractRequest {
     double weight;            // at least 1: of the rest of the path, in keys
     double radius;            // of a disc; 0: a point
     RadiusScratch* disc;      // for a disc
+    bool is_guide;            // of a point: the search for a disc follows
+    const Refract* guide;     // of a disc: the search for a point between the same places
 } RefractRequest;
 
 // Write the points of a path, from start to goal; none when there is no path below the limit, or

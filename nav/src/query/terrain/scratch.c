@@ -6,6 +6,7 @@ void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc) {
     scratch->disc = disc;
     navi_refract_init(&scratch->refract, ask);
     navi_refract_init(&scratch->from_goal, ask);
+    navi_refract_init(&scratch->circles, ask);
     scratch->refract.from_goal = &scratch->from_goal;
 }
 
@@ -13,6 +14,7 @@ void navi_terrain_fini(TerrainScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     navi_refract_fini(&scratch->refract);
     navi_refract_fini(&scratch->from_goal);
+    navi_refract_fini(&scratch->circles);
     navi_array_fini(memory, &scratch->funnel);
     navi_array_fini(memory, &scratch->funnel_chain);
     navi_array_fini(memory, &scratch->portals);
@@ -25,9 +27,11 @@ void navi_terrain_fini(TerrainScratch* scratch) {
 void navi_terrain_forget(TerrainScratch* scratch) {
     navi_refract_forget(&scratch->refract);
     navi_refract_forget(&scratch->from_goal);
+    navi_refract_forget(&scratch->circles);
     navi_terrain_forget_search(scratch);
 }
 
 void navi_terrain_forget_search(TerrainScratch* scratch) {
     navi_refract_forget_search(&scratch->refract);
+    navi_refract_forget_search(&scratch->circles);
 }

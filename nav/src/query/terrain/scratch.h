@@ -28,7 +28,8 @@ typedef struct TerrainScratch TerrainScratch;
 struct TerrainScratch {
     Ask* ask;
     RadiusScratch* disc;
-    RefractScratch refract, from_goal;
+    RefractScratch refract, from_goal; // of a point
+    RefractScratch circles;            // of a disc
     NAV_ARRAY(FunnelNode) funnel;
     TriangleList funnel_chain;
     TriangleList portals; // half-edges of a corridor

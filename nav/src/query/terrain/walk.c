@@ -252,6 +252,8 @@ static bool step(Refract* search, RefractCone* cone) {
         navi_from_goal_meet(search, t);
     else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
+    if (search->is_guide)
+        navi_guide_note_cone(search, cone, t);
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
     if (left < -tiny && right > tiny)
