@@ -25,38 +25,51 @@ bool navi_guide_begin(Refract* guide, uint32_t start) {
     RESERVE(guide, &guide->scratch->guide_triangles, counts->tri_slots, is_made);
     RESERVE(guide, &guide->scratch->guide_vertices, counts->vertex_slots, is_made);
     if (is_made && start != NAV_NONE)
-        guide->scratch->guide_vertices.data[start] = (RefractSlope){.stamp = guide->stamp};
+        guide->scratch->guide_vertices.data[start] = (RefractGuideVertex){.stamp = guide->stamp};
     return is_made;
 }
 
-// Of paths that come to p in direction d.
-static RefractSlope slope_of(TerrainVec p, TerrainVec d, double cost, double rate) {
-    return (RefractSlope){
-        .least = cost, .at = cost - rate * navi_tv_dot(d, p), .x = rate * d.x, .y = rate * d.y};
-}
-
-static void note(const Refract* guide, RefractSlope* known, RefractSlope slope) {
-    if (known->stamp == guide->stamp && known->least <= slope.least)
-        return;
-    *known = slope;
-    known->stamp = guide->stamp;
-}
-
 void navi_guide_note(Refract* guide, const RefractArrival* arrival) {
-    uint32_t v = navi_corner_vertex(guide, arrival->corner);
-    note(guide, &guide->scratch->guide_vertices.data[v],
-         slope_of(arrival->p, arrival->in, arrival->g, arrival->rate));
+    RefractGuideVertex* known =
+        &guide->scratch->guide_vertices.data[navi_corner_vertex(guide, arrival->corner)];
+    if (known->stamp != guide->stamp || arrival->g < known->cost)
+        *known = (RefractGuideVertex){arrival->g, guide->stamp};
+}
+
+// A linear function: `at` + x * p.x + y * p.y.
+typedef struct Slope {
+    double at, x, y;
+} Slope;
+
+// Costs that grow at this rate in direction d, from p.
+static Slope slope_of(TerrainVec p, TerrainVec d, double cost, double rate) {
+    return (Slope){cost - rate * navi_tv_dot(d, p), rate * d.x, rate * d.y};
+}
+
+// The costs of a family are convex, so they lie above their tangents.
+static Slope slope_below(const Refract* guide, const RefractCone* cone) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    if (cone->chain == NAV_NONE) {
+        const RefractArrival* root = navi_refract_arrival(guide, cone->root);
+        return slope_of(root->p, navi_tv_unit(navi_tv_mix(left->d, 1, right->d, 1)), root->g,
+                        cone->rate);
+    }
+    Slope a = slope_of(left->p, left->d, left->cost, cone->rate);
+    Slope b = slope_of(right->p, right->d, right->cost, cone->rate);
+    return (Slope){(a.at + b.at) / 2, (a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
 void navi_guide_note_cone(Refract* guide, const RefractCone* cone, uint32_t t) {
-    RefractSlope left = slope_of(cone->left.p, cone->left.d, cone->left.cost, cone->rate);
-    RefractSlope right = slope_of(cone->right.p, cone->right.d, cone->right.cost, cone->rate);
-    // Costs are convex along an edge, so they lie above both, and above the mean.
-    RefractSlope mean = {.least = fmin(left.least, right.least),
-                         .at = (left.at + right.at) / 2,
-                         .x = (left.x + right.x) / 2,
-                         .y = (left.y + right.y) / 2};
-    note(guide, &guide->scratch->guide_triangles.data[t], mean);
+    RefractGuideTriangle* known = &guide->scratch->guide_triangles.data[t];
+    Slope slope = slope_below(guide, cone);
+    bool is_first = known->stamp != guide->stamp;
+    known->stamp = guide->stamp;
+    for (uint32_t i = 0; i < 3; i++) {
+        TerrainVec p = navi_tv_of(guide->mesh->pos[guide->mesh->tri[t].v[i]]);
+        double cost = slope.at + slope.x * p.x + slope.y * p.y;
+        if (is_first || cost < known->at[i])
+            known->at[i] = cost;
+    }
 }
 
 // --- what it says ------------------------------------------------------------------------
@@ -67,57 +80,56 @@ static double unknown_at(const Refract* search, TerrainVec p) {
     return navi_refract_limit(guide) - guide->least * navi_tv_distance(p, guide->goal);
 }
 
-static const RefractSlope* find(const Refract* guide, const RefractSlope* known) {
-    return known->stamp == guide->stamp ? known : NULL;
-}
-
-static double cost_at(const RefractSlope* slope, TerrainVec p) {
-    return slope->at + slope->x * p.x + slope->y * p.y;
-}
-
 double navi_guide_at(const Refract* search, uint32_t corner) {
-    const RefractSlope* slopes = search->guide->scratch->guide_vertices.data;
-    uint32_t v = navi_corner_vertex(search, corner);
-    const RefractSlope* slope = find(search->guide, &slopes[v]);
+    const Refract* guide = search->guide;
+    const RefractGuideVertex* known =
+        &guide->scratch->guide_vertices.data[navi_corner_vertex(search, corner)];
     double unknown = unknown_at(search, navi_corner_place(search, corner));
-    return slope == NULL ? unknown : fmin(unknown, slope->least);
+    return known->stamp == guide->stamp ? fmin(unknown, known->cost) : unknown;
 }
 
-// A half-edge, and what is known of it.
+// A half-edge, and what is known of its two ends.
 typedef struct Edge {
     TerrainVec end[2];
-    const RefractSlope* slopes[4]; // of its ends, and of its triangles; or NULL
-    double rate;
+    double length, rate;
+    double cost[2];     // INFINITY: it is not known
+    double below[2][2]; // by its two triangles
+    uint32_t below_count;
 } Edge;
+
+static void add_triangle(const Refract* guide, Edge* edge, uint32_t t, uint32_t from, uint32_t to) {
+    const RefractGuideTriangle* known = &guide->scratch->guide_triangles.data[t];
+    if (known->stamp != guide->stamp)
+        return;
+    double* below = edge->below[edge->below_count++];
+    below[0] = known->at[from];
+    below[1] = known->at[to];
+}
 
 static Edge edge_of(const Refract* search, uint32_t h) {
     const Refract* guide = search->guide;
-    const RefractSlope* vertices = guide->scratch->guide_vertices.data;
-    const RefractSlope* triangles = guide->scratch->guide_triangles.data;
-    uint32_t other = navi_edge_twin(search->mesh, h) >> 2;
-    double before = navi_terrain_rate(search->map, h >> 2);
-    double behind = navi_terrain_rate(search->map, other);
-    return (Edge){.end = {navi_refract_from(search, h), navi_refract_to(search, h)},
-                  .slopes = {find(guide, &vertices[navi_edge_from(search->mesh, h)]),
-                             find(guide, &vertices[navi_edge_to(search->mesh, h)]),
-                             find(guide, &triangles[h >> 2]), find(guide, &triangles[other])},
-                  .rate = before < behind ? before : behind};
+    const RefractGuideVertex* vertices = guide->scratch->guide_vertices.data;
+    uint32_t twin = navi_edge_twin(search->mesh, h);
+    const uint32_t v[2] = {navi_edge_from(search->mesh, h), navi_edge_to(search->mesh, h)};
+    Edge edge = {.end = {navi_refract_from(search, h), navi_refract_to(search, h)}};
+    edge.rate =
+        fmin(navi_terrain_rate(search->map, h >> 2), navi_terrain_rate(search->map, twin >> 2));
+    edge.length = navi_tv_distance(edge.end[0], edge.end[1]);
+    for (uint32_t i = 0; i < 2; i++)
+        edge.cost[i] = vertices[v[i]].stamp == guide->stamp ? vertices[v[i]].cost : INFINITY;
+    add_triangle(guide, &edge, h >> 2, navi_next3(h & 3), navi_prev3(h & 3));
+    add_triangle(guide, &edge, twin >> 2, navi_prev3(twin & 3), navi_next3(twin & 3));
+    return edge;
 }
 
 static double guide_on(const Refract* search, const Edge* edge, TerrainVec p) {
-    double cost = INFINITY, least = 0;
-    for (uint32_t i = 0; i < 4; i++)
-        if (edge->slopes[i] != NULL)
-            cost = fmin(cost, cost_at(edge->slopes[i], p));
-    cost = fmin(cost, unknown_at(search, p));
-    for (uint32_t i = 0; i < 2; i++) {
-        if (edge->slopes[i] == NULL)
-            continue;
-        double way = edge->rate * navi_tv_distance(p, edge->end[i]);
-        least = fmax(least, edge->slopes[i]->least - way);
-        cost = fmin(cost, edge->slopes[i]->least + way);
-    }
-    return fmax(cost, fmin(least, unknown_at(search, p)));
+    const double way[2] = {navi_tv_distance(p, edge->end[0]), navi_tv_distance(p, edge->end[1])};
+    double part = way[0] / edge->length, cost = unknown_at(search, p);
+    for (uint32_t i = 0; i < edge->below_count; i++)
+        cost = fmin(cost, edge->below[i][0] + part * (edge->below[i][1] - edge->below[i][0]));
+    for (uint32_t i = 0; i < 2; i++)
+        cost = fmin(cost, edge->cost[i] + edge->rate * way[i]);
+    return cost;
 }
 
 double navi_guide_on(const Refract* search, uint32_t h, TerrainVec p) {

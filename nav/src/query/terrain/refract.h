@@ -131,13 +131,17 @@ typedef struct RefractMet {
     uint32_t stamp;
 } RefractMet;
 
-// What a guide has found of a vertex or triangle: its paths cost `at` + x * p.x + y * p.y at a
-// place p nearby.
-typedef struct RefractSlope {
-    double least; // cost of the cheapest of them
-    double at, x, y;
+// What a guide has found: the cost of the cheapest path to a vertex; of a triangle a linear
+// function below the costs of its places, by its values at the corners.
+typedef struct RefractGuideVertex {
+    double cost;
     uint32_t stamp;
-} RefractSlope;
+} RefractGuideVertex;
+
+typedef struct RefractGuideTriangle {
+    double at[3];
+    uint32_t stamp;
+} RefractGuideTriangle;
 
 typedef struct RefractScratch RefractScratch;
 typedef struct Refract Refract;
@@ -218,8 +222,8 @@ struct RefractScratch {
     RefractScratch* from_goal; // of the search that begins at the goal; NULL: there is none
     NAV_ARRAY(RefractMet) met_triangles; // by that search
     NAV_ARRAY(RefractMet) met_vertices;
-    NAV_ARRAY(RefractSlope) guide_triangles; // of a guide
-    NAV_ARRAY(RefractSlope) guide_vertices;
+    NAV_ARRAY(RefractGuideTriangle) guide_triangles;
+    NAV_ARRAY(RefractGuideVertex) guide_vertices;
     Refract search;
 };
 
