@@ -149,7 +149,9 @@ static NavResult ask_polygons(Trial* trial) {
     NavPolygons* polygons = NULL;
     NavPolygonsRequest request = nav_polygons_request();
     uint32_t count = 0;
-    request.greatest_area = 1e5;
+    NavBox bounds = nav_world_get_bounds(trial->world);
+    request.greatest_area =
+        ((double)bounds.max.x - bounds.min.x) * ((double)bounds.max.y - bounds.min.y) / 30;
     NavResult result = nav_polygons_create(trial->world, &polygons);
     if (result == NAV_OK)
         result = nav_polygons_build(polygons, &request);
