@@ -179,8 +179,8 @@ static bool read_kind(LayerCells* cells, Kind* kind) {
 static bool place_shapes(LayerCells* cells, const Kind* kind, uint32_t column, uint32_t row) {
     EngiArt* art = cells->art;
     const EngMapLayer* layer = cells->layer;
-    double x = ((int64_t)column + layer->first_column) * (double)art->map.tile_w + layer->offset_x;
-    double y = ((int64_t)row + layer->first_row) * (double)art->map.tile_h + layer->offset_y;
+    double x = ((double)column + layer->first_column) * art->map.tile_w + layer->offset_x;
+    double y = ((double)row + layer->first_row) * art->map.tile_h + layer->offset_y;
     EngPoint position;
     if (!eng_point_from_px((EngVec){x * art->options.scale, y * art->options.scale}, &position))
         return engi_source_fail(&art->source, 0, "layer \"%.60s\" reaches beyond the lattice",
