@@ -134,15 +134,15 @@ static NavResult ask_field(Trial* trial, const NavFilter* filter, int32_t radius
 
 NavResult row_field(Trial* trial) { return ask_field(trial, NULL, 0); }
 
-NavResult row_field_disc(Trial* trial) { return ask_field(trial, NULL, 40); }
-
-NavResult row_field_costs(Trial* trial) {
+// For a disc, and where areas cost differently.
+NavResult row_fields(Trial* trial) {
     double costs[NAV_AREA_COUNT];
     NavFilter filter = nav_filter();
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         costs[k] = 1 + k;
     filter.area_costs = costs;
-    return ask_field(trial, &filter, 0);
+    NavResult result = ask_field(trial, NULL, 40);
+    return result == NAV_OK ? ask_field(trial, &filter, 0) : result;
 }
 
 static NavResult ask_polygons(Trial* trial) {

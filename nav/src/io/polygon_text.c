@@ -96,7 +96,7 @@ NavResult navi_polygons_write_obj(NavPolygons* polygons, TextOut* out) {
 // --- JSON --------------------------------------------------------------------------------
 
 static void put_passage(TextOut* out, const NavPassage* passage) {
-    static const char* const kinds[] = {"side", "step", "jump"};
+    static const char kinds[][5] = {"side", "step", "jump"};
     navi_text_put(out, "{\"kind\":\"");
     navi_text_put(out, kinds[passage->kind]);
     navi_text_put(out, "\",\"polygon\":");

@@ -12,8 +12,16 @@ static const uint8_t crowd_magic[8] = {'S', 'i', 'd', 'e', 'C', 'r', 'w', 'd'};
 enum { STATE_PATH_DATA = 1 };
 
 // Passing on only reads, unless it reads bytes.
-static NavRoutes* passed_routes(const NavRoutes* routes) { return (NavRoutes*)routes; }
-static NavCrowd* passed_crowd(const NavCrowd* crowd) { return (NavCrowd*)crowd; }
+static NavRoutes* passed_routes(const NavRoutes* routes) {
+    NavRoutes* passed;
+    memcpy(&passed, &routes, sizeof passed);
+    return passed;
+}
+static NavCrowd* passed_crowd(const NavCrowd* crowd) {
+    NavCrowd* passed;
+    memcpy(&passed, &crowd, sizeof passed);
+    return passed;
+}
 
 // --- write -------------------------------------------------------------------------------
 

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "base/floats.h"
+
 void navi_text_flush(TextOut* out) {
     if (out->count > 0 && !out->is_stopped)
         out->is_stopped = !out->write(out->context, out->buffer, out->count);

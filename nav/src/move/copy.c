@@ -50,9 +50,12 @@ static bool reserve_slots(NavRoutes* to, const NavRoutes* from) {
 static void copy_route(MoveRoute* to, const MoveRoute* from) {
     MoveRoute had = *to;
     *to = *from;
-    to->points.data = had.points.data, to->points.capacity = had.points.capacity;
-    to->links.data = had.links.data, to->links.capacity = had.links.capacity;
-    to->places.data = had.places.data, to->places.capacity = had.places.capacity;
+    to->points.data = had.points.data;
+    to->points.capacity = had.points.capacity;
+    to->links.data = had.links.data;
+    to->links.capacity = had.links.capacity;
+    to->places.data = had.places.data;
+    to->places.capacity = had.places.capacity;
     copy_array(&to->points, &from->points);
     copy_array(&to->links, &from->links);
     copy_array(&to->places, &from->places);
@@ -105,8 +108,10 @@ static bool reserve_grid(NavMemory* memory, MoveGrid* to, const MoveGrid* from) 
 static void copy_grid(MoveGrid* to, const MoveGrid* from) {
     MoveGrid had = *to;
     *to = *from;
-    to->entries.data = had.entries.data, to->entries.capacity = had.entries.capacity;
-    to->buckets.data = had.buckets.data, to->buckets.capacity = had.buckets.capacity;
+    to->entries.data = had.entries.data;
+    to->entries.capacity = had.entries.capacity;
+    to->buckets.data = had.buckets.data;
+    to->buckets.capacity = had.buckets.capacity;
     copy_array(&to->entries, &from->entries);
     copy_array(&to->buckets, &from->buckets);
 }
