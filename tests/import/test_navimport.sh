@@ -55,7 +55,8 @@ status_is 2 'cannot be written' --out "$temp/none" "$temp/gap.tmx"
 status_is 0 'usage: navimport' --help
 
 # It watches: a file that changes is read again.
-"$navimport" --watch "$temp/gap.tmx" >"$temp/watched" 2>&1 &
+: >"$temp/watched"
+"$navimport" --watch "$temp/gap.tmx" >>"$temp/watched" 2>&1 &
 watcher=$!
 lines() { grep -c 'Tiled map' "$temp/watched"; }
 wait_for() {
