@@ -210,9 +210,32 @@ static void without_memory_there_are_no_cells(void** state) {
     assert_int_equal(memory.live_blocks, 0);
 }
 
+// The edge crosses the lower border of the row 1 / 1580595518 of a step to the left of the place
+// where both cells meet: so it enters the left one. In doubles it does not.
+static void a_cell_is_entered_by_less_than_doubles_can_tell(void** state) {
+    (void)state;
+    NavWorldDef def = unit_world_def(-NAV_COORD_MAX, -NAV_COORD_MAX, NAV_COORD_MAX, NAV_COORD_MAX);
+    NavWorld* world = create_world(&def);
+    const NavPoint floor[3] = {
+        {1073741822, -1073741822}, {1073741822, 506853696}, {-1002989157, 506853696}};
+    insert_ring(world, floor_def(0, 0), floor, 3);
+    NavGridRequest request = nav_grid_request(world);
+    request.box = (NavBox){{-606371751, 204987231}, {-606369703, 204988255}};
+    request.cell = 1024;
+    request.rule = NAV_GRID_ANY;
+    NavGrid* grid = grid_of(world, &request);
+    expect_codes(grid, "00");
+    request.rule = NAV_GRID_FULL;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
+    expect_codes(grid, "  ");
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_differ_at_borders),
+        cmocka_unit_test(a_cell_is_entered_by_less_than_doubles_can_tell),
         cmocka_unit_test(clearances_are_squares),
         cmocka_unit_test(updates_tell_what_changed),
         cmocka_unit_test(limits_are_kept),

@@ -13,14 +13,16 @@ typedef struct Crossing {
     int64_t step_whole, step_rest; // from one row to the next
 } Crossing;
 
-// The quotient, rounded down, and what is left. Doubles find it, except for the last unit, which
-// the rest tells: the quotient has at most 33 bits.
+// The quotient, rounded down, and what is left. Doubles find it, except for the last two units (one
+// is lost by rounding, one because casts round towards 0), which the rest tells: the quotient has
+// at most 33 bits.
 static inline int64_t divide(int64_t a, int64_t b, int64_t* rest) {
     int64_t q = (int64_t)((double)a / (double)b);
-    *rest = a - q * b;
-    int64_t by = *rest < 0 ? -1 : *rest >= b ? 1 : 0;
-    *rest -= by * b;
-    return q + by;
+    for (*rest = a - q * b; *rest < 0; *rest += b)
+        q--;
+    for (; *rest >= b; *rest -= b)
+        q++;
+    return q;
 }
 
 // How many cells a distance is.
