@@ -213,6 +213,11 @@ static bool is_path_sound(const NavRoutes* routes, const MoveRoute* route) {
     return true;
 }
 
+// A leg may have no length; then nobody can be on its way.
+static bool is_along_sound(const MoveRoute* route, double length) {
+    return route->along == 0 || (length > 0 && route->along <= length + 1);
+}
+
 // Is the unit on a leg of its state?
 static bool is_place_sound(const MoveRoute* route) {
     uint32_t legs = navi_route_leg_count(route);
@@ -225,7 +230,7 @@ static bool is_place_sound(const MoveRoute* route) {
         return route->leg < legs && navi_route_leg_is_link(route, route->leg) && route->along == 0;
     case NAV_ROUTE_WALKING:
         return route->leg < legs && !navi_route_leg_is_link(route, route->leg) &&
-               route->along <= navi_route_leg_length(route, route->leg) + 1;
+               is_along_sound(route, navi_route_leg_length(route, route->leg));
     }
     return false;
 }
@@ -235,10 +240,15 @@ static bool has_filter(const NavRoutes* routes, uint32_t filter) {
            (filter < routes->filters.count && routes->filters.data[filter]->users > 0);
 }
 
+// A cut is behind the unit only until the next update, which looks at the whole route.
+static bool is_cut_sound(const MoveRoute* route, uint32_t legs) {
+    return route->cut_leg < legs && (route->cut_leg >= route->leg || route->is_pending);
+}
+
 static bool is_route_sound(const NavRoutes* routes, const MoveRoute* route) {
     uint32_t legs = navi_route_leg_count(route);
     return route->generation > 0 && is_path_sound(routes, route) && is_place_sound(route) &&
-           (!route->is_cut || route->cut_leg < legs) &&
+           (!route->is_cut || is_cut_sound(route, legs)) &&
            (route->anchor == NAV_NONE || route->anchor < legs) &&
            has_filter(routes, route->filter) && route->request.radius <= routes->radius_most;
 }

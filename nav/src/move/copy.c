@@ -86,10 +86,14 @@ static bool reserve_filters(NavRoutes* to, const NavRoutes* from) {
     return true;
 }
 
-static void copy_filters(NavRoutes* to, const NavRoutes* from) {
-    while (to->filters.count > from->filters.count)
+static void drop_filters(NavRoutes* to, uint32_t count) {
+    while (to->filters.count > count)
         navi_memory_free(&to->query.ask.memory, to->filters.data[--to->filters.count],
                          sizeof(MoveFilter));
+}
+
+static void copy_filters(NavRoutes* to, const NavRoutes* from) {
+    drop_filters(to, from->filters.count);
     for (uint32_t k = 0; k < from->filters.count; k++) {
         MoveFilter* filter = to->filters.data[k];
         *filter = *from->filters.data[k];
@@ -126,14 +130,19 @@ static bool reserve_lists(NavRoutes* routes, uint32_t slots) {
            navi_array_reserve(memory, &routes->partials, slots);
 }
 
+// Without memory filters that were added go again: their number is a part of the set.
 static bool reserve_routes(NavRoutes* to, const NavRoutes* from) {
     NavMemory* memory = &to->query.ask.memory;
-    return reserve_lists(to, from->slots.capacity) &&
-           reserve_like(memory, &to->links.known, &from->links.known) &&
-           navi_array_reserve(memory, &to->links.anchored, from->links.known.count) &&
-           reserve_grid(memory, &to->grid, &from->grid) &&
-           reserve_grid(memory, &to->spans, &from->spans) && reserve_filters(to, from) &&
-           reserve_slots(to, from);
+    uint32_t filters = to->filters.count;
+    bool has_memory = reserve_lists(to, from->slots.capacity) &&
+                      reserve_like(memory, &to->links.known, &from->links.known) &&
+                      navi_array_reserve(memory, &to->links.anchored, from->links.known.count) &&
+                      reserve_grid(memory, &to->grid, &from->grid) &&
+                      reserve_grid(memory, &to->spans, &from->spans) && reserve_filters(to, from) &&
+                      reserve_slots(to, from);
+    if (!has_memory)
+        drop_filters(to, filters);
+    return has_memory;
 }
 
 static void copy_links(NavRoutes* to, const NavRoutes* from) {

@@ -18,12 +18,21 @@ static double cost_between(const Rates* rates, NavPoint a, NavPoint b) {
                            : navi_walk_cost(&rates->filter, a, b);
 }
 
+// NULL: the link is gone. Then its slot may belong to another one, and the world may be a copy of
+// one with fewer slots.
+static const Link* link_of(const NavRoutes* routes, NavLinkId id) {
+    const Links* links = &routes->query.ask.world->links;
+    const Link* link = id.index < links->slots.count ? &links->slots.data[id.index] : NULL;
+    return link != NULL && link->is_alive && link->generation == id.generation ? link : NULL;
+}
+
+// What a link cost that is gone is not known any more: it counts as a walk.
 static double cost_of_leg(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
                           const Rates* rates) {
     const NavPoint* p = &route->points.data[leg];
-    if (navi_route_leg_is_link(route, leg))
-        return routes->query.ask.world->links.slots.data[route->links.data[leg].index].cost;
-    return cost_between(rates, p[0], p[1]);
+    const Link* link =
+        navi_route_leg_is_link(route, leg) ? link_of(routes, route->links.data[leg]) : NULL;
+    return link != NULL ? link->cost : cost_between(rates, p[0], p[1]);
 }
 
 double navi_route_cost_from(const NavRoutes* routes, const MoveRoute* route, uint32_t leg) {

@@ -40,14 +40,6 @@ static uint32_t area_count(const MoveRoute* route) {
     return navi_route_leg_count(route) * (route->links.count > 0 ? 2 : 1);
 }
 
-NavResult navi_route_index(NavRoutes* routes, uint32_t slot) {
-    const MoveRoute* route = &routes->slots.data[slot];
-    if (!navi_grid_reserve(&routes->grid, &routes->query.ask.memory, area_count(route)))
-        return NAV_ERR_MEMORY;
-    navi_route_add_legs(routes, slot);
-    return NAV_OK;
-}
-
 // --- what could be shorter ---------------------------------------------------------------
 
 double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route) {
@@ -97,17 +89,26 @@ void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     put_span(routes, slot);
 }
 
-// Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
-NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
+static NavResult index_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     NavMemory* memory = &routes->query.ask.memory;
-    const MoveRoute* route = &routes->slots.data[slot];
+    MoveRoute* route = &routes->slots.data[slot];
     if (!navi_grid_reserve(&routes->grid, memory, area_count(route)) ||
         !navi_grid_reserve(&routes->spans, memory, 1))
         return NAV_ERR_MEMORY;
-    add_legs_from(routes, slot, 0);
+    add_legs_from(routes, slot, first);
+    navi_grid_remove(&routes->spans, &route->span_entries);
     if (has_span(route))
         put_span(routes, slot);
     return NAV_OK;
+}
+
+NavResult navi_route_index(NavRoutes* routes, uint32_t slot) {
+    return index_from(routes, slot, routes->slots.data[slot].leg);
+}
+
+// Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
+NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
+    return index_from(routes, slot, 0);
 }
 
 static double distance_of_box(NavPoint p, const NavBox* box) {

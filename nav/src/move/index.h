@@ -10,10 +10,10 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
 // The same for a leg from a to b.
 GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
 
-// Put the legs ahead into the grid, instead of those that are there. Errors: MEMORY; nothing has
-// changed.
+// Put the legs ahead and the span, which begins at the first point, into the grids, instead of what
+// is there. Errors: MEMORY; nothing has changed.
 NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
-// The same, when the memory has been reserved.
+// The legs only, when the memory has been reserved.
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
 // Index a route whose span is known, and which is in no grid. Errors: MEMORY.
 NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);

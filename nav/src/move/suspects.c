@@ -203,11 +203,12 @@ static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
 
 // --- links -------------------------------------------------------------------------------
 
-// A leg may use the link. Then the rest may have got another cost, and what the best path saves is
-// not known.
+// A leg ahead may use the link. Then the rest may have got another cost, and what the best path
+// saves is not known. (Whether legs behind the unit are indexed is no part of the answer.)
 static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg, uint32_t link) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (!navi_route_leg_is_link(route, leg) || route->links.data[leg].index != link)
+    if (leg < route->leg || !navi_route_leg_is_link(route, leg) ||
+        route->links.data[leg].index != link)
         return NAV_OK;
     route->gap = -1;
     route->saved = 0;

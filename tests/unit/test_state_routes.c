@@ -1,0 +1,247 @@
+// Sets of routes that are restored: what they do not hold may not decide what they do, and what
+// cannot be is refused.
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
+
+#include "io/snapshot.h"
+
+enum { SIZE = 100000 };
+
+typedef struct Set {
+    NavWorld* world;
+    NavRoutes* routes;
+    NavRouteId id;
+} Set;
+
+typedef struct Bytes {
+    uint8_t data[4096];
+    size_t size;
+} Bytes;
+
+static void set_begin(Set* set, const NavPathRequest* request) {
+    assert_int_equal(nav_routes_create(set->world, &set->routes), NAV_OK);
+    assert_int_equal(nav_route_insert(set->routes, request, NULL, &set->id), NAV_OK);
+}
+
+static void set_end(Set* set) {
+    nav_routes_destroy(set->routes);
+    nav_world_destroy(set->world);
+}
+
+static void update(NavRoutes* routes) {
+    NavRouteReport report;
+    assert_int_equal(nav_routes_update(routes, &report), NAV_OK);
+}
+
+static void search(NavRoutes* routes) {
+    NavRouteReport report;
+    assert_int_equal(nav_routes_search_shorter(routes, 1000000, &report), NAV_OK);
+}
+
+static NavRouteMove advance(const Set* set, double distance) {
+    NavRouteMove move;
+    assert_int_equal(nav_route_advance(set->routes, set->id, distance, &move), NAV_OK);
+    return move;
+}
+
+static Bytes save(const NavRoutes* routes) {
+    Bytes bytes = {.size = 0};
+    assert_int_equal(nav_routes_save(routes, bytes.data, sizeof bytes.data, &bytes.size), NAV_OK);
+    return bytes;
+}
+
+static void assert_same(const NavRoutes* one, const NavRoutes* other) {
+    Bytes a = save(one), b = save(other);
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.data, b.data, a.size);
+}
+
+// --- what goes on ------------------------------------------------------------------------
+
+static NavWorld* world_with_link(double cost, NavLinkId* link) {
+    NavWorld* world = square_world(SIZE);
+    insert_floor(world, at(0, 0), at(40000, SIZE));
+    insert_floor(world, at(60000, 0), at(SIZE, SIZE));
+    NavLinkDef def = nav_link_def(at(35000, 50000), at(65000, 50000));
+    def.cost = cost;
+    *link = insert_link(world, &def);
+    return world;
+}
+
+// The unit has passed the link, and its leg begins anew where it is. Then the link changes.
+static void test_a_link_behind_a_unit_does_not_matter(void** state) {
+    (void)state;
+    NavLinkId link;
+    NavLinkDef def;
+    NavRouteMove move;
+    Set set = {.world = world_with_link(100, &link)};
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    NavShapeId block = insert_block(set.world, at(70000, 60000), at(71000, 61000));
+    set_begin(&set, &request);
+    assert_int_equal(advance(&set, 1e6).state, NAV_ROUTE_AT_LINK);
+    assert_int_equal(nav_route_pass_link(set.routes, set.id, &move), NAV_OK);
+    advance(&set, 15000);
+    assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
+    update(set.routes);
+    search(set.routes);
+    insert_block(set.world, at(70000, 49000), at(71000, 51000));
+    update(set.routes);
+    Bytes bytes = save(set.routes);
+    NavRoutes* restored = NULL;
+    assert_int_equal(nav_routes_restore(set.world, bytes.data, bytes.size, &restored), NAV_OK);
+    assert_int_equal(nav_link_get(set.world, link, &def), NAV_OK);
+    def.cost = 200;
+    assert_int_equal(nav_link_set(set.world, link, &def), NAV_OK);
+    update(set.routes);
+    update(restored);
+    assert_same(set.routes, restored);
+    nav_routes_destroy(restored);
+    set_end(&set);
+}
+
+static NavWorld* restored_world(const NavWorld* world) {
+    static uint8_t bytes[65536];
+    NavWorldDef def = nav_world_def();
+    NavWorld* restored = NULL;
+    size_t size;
+    assert_int_equal(nav_snapshot_save(world, bytes, sizeof bytes, &size), NAV_OK);
+    assert_int_equal(nav_snapshot_restore(&def, bytes, size, &restored), NAV_OK);
+    return restored;
+}
+
+// What a link cost that is gone is in no snapshot.
+static void test_the_cost_of_a_link_that_is_gone_does_not_matter(void** state) {
+    (void)state;
+    NavLinkId link;
+    Set set = {.world = world_with_link(1e6, &link)}, other = {.world = NULL};
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    NavShapeId block = insert_block(set.world, at(5000, 90000), at(8000, 95000));
+    set_begin(&set, &request);
+    assert_int_equal(nav_link_remove(set.world, link), NAV_OK);
+    update(set.routes);
+    Bytes bytes = save(set.routes);
+    other.world = restored_world(set.world);
+    assert_int_equal(nav_routes_restore(other.world, bytes.data, bytes.size, &other.routes),
+                     NAV_OK);
+    assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
+    assert_int_equal(nav_shape_remove(other.world, block), NAV_OK);
+    update(set.routes);
+    update(other.routes);
+    assert_same(set.routes, other.routes);
+    set_end(&other);
+    set_end(&set);
+}
+
+// --- hostile bytes -----------------------------------------------------------------------
+
+// Where the number of points of the first route stands, in a set without filters; and how far
+// behind that the cut leg would stand in a route of two points and no links.
+enum { POINTS = 150, CUT_LEG = 100 };
+
+static uint32_t u32_at(const Bytes* bytes, size_t where) {
+    uint32_t value = 0;
+    for (uint32_t k = 0; k < 4; k++)
+        value |= (uint32_t)bytes->data[where + k] << 8 * k;
+    return value;
+}
+
+static NavResult restore_spoiled(const NavWorld* world, Bytes* bytes) {
+    NavRoutes* routes = NULL;
+    uint64_t sum = navi_snapshot_checksum(bytes->data, bytes->size);
+    for (uint32_t k = 0; k < 8; k++)
+        bytes->data[SNAPSHOT_CHECKSUM_AT + k] = (uint8_t)(sum >> 8 * k);
+    NavResult result = nav_routes_restore(world, bytes->data, bytes->size, &routes);
+    nav_routes_destroy(routes);
+    return result;
+}
+
+// Both points become one.
+static void test_a_unit_on_a_leg_without_length_is_refused(void** state) {
+    (void)state;
+    Set set = {.world = floored_world(SIZE)};
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    set_begin(&set, &request);
+    advance(&set, 0.5);
+    Bytes bytes = save(set.routes);
+    assert_int_equal(u32_at(&bytes, POINTS), 2);
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
+    memcpy(&bytes.data[POINTS + 12], &bytes.data[POINTS + 4], 8);
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_ERR_CORRUPT);
+    set_end(&set);
+}
+
+static void test_a_cut_behind_a_unit_is_refused(void** state) {
+    (void)state;
+    Set set = {.world = floored_world(SIZE)};
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    insert_block(set.world, at(40000, 30000), at(50000, 71000));
+    set_begin(&set, &request);
+    advance(&set, 40000);
+    insert_block(set.world, at(70000, 30000), at(71000, 70000));
+    update(set.routes);
+    Bytes bytes = save(set.routes);
+    assert_int_equal(u32_at(&bytes, POINTS), 4);
+    size_t cut_leg = POINTS + CUT_LEG + (4 - 2) * 8;
+    assert_int_equal(u32_at(&bytes, cut_leg), 2);
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
+    bytes.data[cut_leg] = 0;
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_ERR_CORRUPT);
+    set_end(&set);
+}
+
+// --- memory ------------------------------------------------------------------------------
+
+static uint64_t hash_of(const NavCrowd* crowd) {
+    uint64_t hash;
+    assert_int_equal(nav_crowd_get_hash(crowd, &hash), NAV_OK);
+    return hash;
+}
+
+// The unit has a filter, which the copy must make.
+static NavCrowd* crowd_with_filter(const NavWorld* world) {
+    NavFilter filter = nav_filter();
+    NavUnitDef def = nav_unit_def(at(10000, 50000));
+    NavCrowd* crowd;
+    NavUnitId id;
+    filter.link_kinds = 1;
+    def.filter = &filter;
+    assert_int_equal(nav_crowd_create(world, NULL, &crowd), NAV_OK);
+    assert_int_equal(nav_unit_insert(crowd, &def, &id), NAV_OK);
+    assert_int_equal(nav_unit_set_goal(crowd, id, at(90000, 50000)), NAV_OK);
+    assert_int_equal(nav_crowd_tick(crowd, NULL), NAV_OK);
+    return crowd;
+}
+
+static void test_a_copy_without_memory_changes_nothing(void** state) {
+    (void)state;
+    TestMemory memory = {.call_count = 0};
+    NavAllocator allocator = blocks_allocator(&memory);
+    NavWorld *world = floored_world(SIZE), *clone;
+    NavCrowd *crowd = crowd_with_filter(world), *copy;
+    NavResult result = NAV_ERR_MEMORY;
+    assert_int_equal(nav_world_clone(world, &allocator, &clone), NAV_OK);
+    assert_int_equal(nav_crowd_create(clone, NULL, &copy), NAV_OK);
+    uint64_t before = hash_of(copy), k = 1;
+    for (; result == NAV_ERR_MEMORY; k++) {
+        memory_fail(&memory, k, false);
+        result = nav_crowd_copy(copy, crowd);
+        memory_recover(&memory);
+        assert_true(result == NAV_OK || hash_of(copy) == before);
+    }
+    assert_true(result == NAV_OK && k > 5 && hash_of(copy) == hash_of(crowd));
+    nav_crowd_destroy(copy);
+    nav_crowd_destroy(crowd);
+    nav_world_destroy(clone);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_link_behind_a_unit_does_not_matter),
+        cmocka_unit_test(test_the_cost_of_a_link_that_is_gone_does_not_matter),
+        cmocka_unit_test(test_a_unit_on_a_leg_without_length_is_refused),
+        cmocka_unit_test(test_a_cut_behind_a_unit_is_refused),
+        cmocka_unit_test(test_a_copy_without_memory_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
