@@ -56,7 +56,7 @@ static void assert_same(const NavRoutes* one, const NavRoutes* other) {
     assert_memory_equal(a.data, b.data, a.size);
 }
 
-// --- what goes on ------------------------------------------------------------------------
+// --- both sets act alike -----------------------------------------------------------------
 
 static NavWorld* world_with_link(double cost, NavLinkId* link) {
     NavWorld* world = square_world(SIZE);
@@ -68,7 +68,7 @@ static NavWorld* world_with_link(double cost, NavLinkId* link) {
     return world;
 }
 
-// The unit has passed the link, and its leg begins anew where it is. Then the link changes.
+// The unit has passed the link, and its leg begins again where it is. Then the link changes.
 static void test_a_link_behind_a_unit_does_not_matter(void** state) {
     (void)state;
     NavLinkId link;
@@ -96,6 +96,31 @@ static void test_a_link_behind_a_unit_does_not_matter(void** state) {
     update(restored);
     assert_same(set.routes, restored);
     nav_routes_destroy(restored);
+    set_end(&set);
+}
+
+// The unit's leg begins again where it is. At its end, the unit's lattice point is half a step
+// ahead of it, so as far as can be seen something beside the leg may make the rest shorter.
+static void test_where_a_route_began_does_not_matter(void** state) {
+    (void)state;
+    Set set = {.world = floored_world(SIZE)}, other = {.world = set.world};
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    NavShapeId block = insert_block(set.world, at(89993, 50003), at(89997, 50010));
+    set_begin(&set, &request);
+    advance(&set, 40000);
+    insert_block(set.world, at(20000, 49000), at(21000, 51000));
+    update(set.routes);
+    Bytes bytes = save(set.routes);
+    assert_int_equal(nav_routes_restore(set.world, bytes.data, bytes.size, &other.routes), NAV_OK);
+    other.id = set.id;
+    advance(&set, 39989.5);
+    advance(&other, 39989.5);
+    assert_same(set.routes, other.routes);
+    assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
+    update(set.routes);
+    update(other.routes);
+    assert_same(set.routes, other.routes);
+    nav_routes_destroy(other.routes);
     set_end(&set);
 }
 
@@ -238,6 +263,7 @@ static void test_a_copy_without_memory_changes_nothing(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_link_behind_a_unit_does_not_matter),
+        cmocka_unit_test(test_where_a_route_began_does_not_matter),
         cmocka_unit_test(test_the_cost_of_a_link_that_is_gone_does_not_matter),
         cmocka_unit_test(test_a_unit_on_a_leg_without_length_is_refused),
         cmocka_unit_test(test_a_cut_behind_a_unit_is_refused),
