@@ -213,7 +213,7 @@ static bool is_path_sound(const NavRoutes* routes, const MoveRoute* route) {
     return true;
 }
 
-// A leg may have no length; then nobody can be on its way.
+// A leg may have no length; then nobody has come forward on it.
 static bool is_along_sound(const MoveRoute* route, double length) {
     return route->along == 0 || (length > 0 && route->along <= length + 1);
 }
