@@ -65,8 +65,9 @@ bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* mean
 
 /// Read the sidecar file, if there is one.
 bool engi_sidecar_load(EngiArt* art);
-/// The properties that a sidecar file has for a shape: the list `index`; false after the last one.
-bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t index,
+/// The next list of properties that a sidecar file has for a shape, from its last entry on; false
+/// when there is no more. `*at` is 0 at first.
+bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
                        EngProperties* properties);
 
 /// Does `text` match `pattern`, in which * is any text and ? any character? Case matters.

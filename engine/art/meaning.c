@@ -2,7 +2,38 @@
 #include "art/builder.h"
 
 #include <ctype.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
+
+// What says something about a subject, from what counts most on.
+typedef struct Lists {
+    const EngiArt* art;
+    const EngiSubject* subject;
+    uint32_t sidecar_at, own_at;
+    const EngMapLayer* layer; // the next one
+} Lists;
+
+enum { OWN_COUNT = sizeof((EngiSubject*)0)->properties / sizeof(EngProperties) };
+
+static Lists lists_of(const EngiArt* art, const EngiSubject* subject) {
+    return (Lists){.art = art, .subject = subject, .layer = subject->map_layer};
+}
+
+static bool next_list(Lists* lists, EngProperties* list) {
+    if (engi_sidecar_find(lists->art->sidecar, lists->subject, &lists->sidecar_at, list))
+        return true;
+    if (lists->own_at < OWN_COUNT) {
+        *list = lists->subject->properties[lists->own_at++];
+        return true;
+    }
+    const EngMapLayer* layer = lists->layer;
+    if (layer == NULL)
+        return false;
+    *list = layer->properties;
+    lists->layer = layer->parent != ENG_NONE ? &lists->art->map.layers[layer->parent] : NULL;
+    return true;
+}
 
 // Reads one property of a subject, from the first list that has it.
 typedef struct Asker {
@@ -10,36 +41,17 @@ typedef struct Asker {
     const EngiSubject* subject;
 } Asker;
 
-static const EngProperty* find_in_layers(const EngiArt* art, const EngMapLayer* layer,
-                                         const char* name) {
-    while (layer != NULL) {
-        const EngProperty* found = eng_property_find(layer->properties, name);
-        if (found != NULL)
-            return found;
-        layer = layer->parent != ENG_NONE ? &art->map.layers[layer->parent] : NULL;
-    }
-    return NULL;
-}
-
 static const EngProperty* find(const Asker* asker, const char* name) {
-    const EngiSubject* subject = asker->subject;
+    Lists lists = lists_of(asker->art, asker->subject);
     const EngProperty* found = NULL;
     EngProperties list;
-    // The last entry of the sidecar that says something counts.
-    for (uint32_t i = 0; engi_sidecar_find(asker->art->sidecar, subject, i, &list); i++) {
-        const EngProperty* here = eng_property_find(list, name);
-        found = here != NULL ? here : found;
-    }
-    for (int i = 0; i < 4 && found == NULL; i++)
-        found = eng_property_find(subject->properties[i], name);
-    return found != NULL ? found : find_in_layers(asker->art, subject->map_layer, name);
+    while (found == NULL && next_list(&lists, &list))
+        found = eng_property_find(list, name);
+    return found;
 }
 
-// 1, 0, or -1 when it is absent or no truth value. Old maps have "true" as a string.
-static int truth_of(const Asker* asker, const char* name) {
-    const EngProperty* found = find(asker, name);
-    if (found == NULL)
-        return -1;
+// 1, 0, or -1 when it is no truth value. Old maps have "true" as a string.
+static int truth_of(const EngProperty* found) {
     if (found->kind == ENG_PROPERTY_BOOL)
         return found->boolean ? 1 : 0;
     if (found->kind == ENG_PROPERTY_INT)
@@ -92,57 +104,96 @@ static EngArtRole role_of_names(const EngiArt* art, const EngiSubject* subject) 
     return role;
 }
 
-static EngArtRole role_of(const Asker* asker) {
-    if (truth_of(asker, "nav_ignore") == 1)
-        return ENG_ART_NOTHING;
-    static const struct {
-        const char* name;
-        int obstacle;  // the value that means an obstacle
-        bool is_floor; // the other value means a floor, not only that it is no obstacle
-    } flags[] = {{"nav_obstacle", 1, false}, {"walkable", 0, true}, {"collides", 1, false}};
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        int value = truth_of(asker, flags[i].name);
-        if (value == flags[i].obstacle)
-            return ENG_ART_OBSTACLE;
-        if (value >= 0 && flags[i].is_floor)
-            return ENG_ART_FLOOR;
-    }
-    EngArtRole role = role_of_names(asker->art, asker->subject);
-    if (role == ENG_ART_NOTHING)
-        role = asker->subject->fallback;
-    return role == ENG_ART_NOTHING ? asker->art->options.default_role : role;
+static bool note_value(const Asker* asker, const char* name, const char* what) {
+    const EngiSubject* subject = asker->subject;
+    return engi_source_note(&asker->art->source, subject->line, "\"%.60s\": %s %s; ignored",
+                            subject->name != NULL ? subject->name : "", name, what);
 }
 
-static bool number_of(EngiArt* art, const Asker* asker, const char* name, double low, double high,
-                      double* value) {
+// The role that properties give; `*says` is false when none does. A list that counts more hides the
+// same property of those after it, also when it says no.
+static bool role_of_properties(const Asker* asker, EngArtRole* role, bool* says) {
+    static const struct {
+        const char* name;
+        EngArtRole roles[2]; // by its truth
+        bool says[2];        // does that value say anything?
+    } flags[] = {{"nav_ignore", {ENG_ART_NOTHING, ENG_ART_NOTHING}, {false, true}},
+                 {"nav_obstacle", {ENG_ART_NOTHING, ENG_ART_OBSTACLE}, {false, true}},
+                 {"walkable", {ENG_ART_OBSTACLE, ENG_ART_FLOOR}, {true, true}},
+                 {"collides", {ENG_ART_NOTHING, ENG_ART_OBSTACLE}, {false, true}}};
+    bool is_hidden[sizeof flags / sizeof *flags] = {false};
+    Lists lists = lists_of(asker->art, asker->subject);
+    EngProperties list;
+    *says = false;
+    while (!*says && next_list(&lists, &list)) {
+        for (size_t i = 0; i < sizeof flags / sizeof *flags && !*says; i++) {
+            const EngProperty* found = eng_property_find(list, flags[i].name);
+            if (found == NULL || is_hidden[i])
+                continue;
+            int value = truth_of(found);
+            if (value < 0 && !note_value(asker, flags[i].name, "is neither true nor false"))
+                return false;
+            *says = value >= 0 && flags[i].says[value];
+            *role = *says ? flags[i].roles[value] : *role;
+            is_hidden[i] = value >= 0;
+        }
+    }
+    return true;
+}
+
+static bool role_of(const Asker* asker, EngArtRole* role) {
+    bool says;
+    *role = ENG_ART_NOTHING;
+    if (!role_of_properties(asker, role, &says))
+        return false;
+    if (says)
+        return true;
+    *role = role_of_names(asker->art, asker->subject);
+    if (*role == ENG_ART_NOTHING)
+        *role = asker->subject->fallback;
+    if (*role == ENG_ART_NOTHING)
+        *role = asker->art->options.default_role;
+    return true;
+}
+
+typedef struct Range {
+    double low, high;
+    bool is_whole;
+} Range;
+
+static bool number_of(const Asker* asker, const char* name, Range range, double* value) {
     const EngProperty* found = find(asker, name);
     if (found == NULL)
         return true;
     double number = found->kind == ENG_PROPERTY_INT     ? (double)found->integer
                     : found->kind == ENG_PROPERTY_FLOAT ? found->number
-                                                        : low - 1;
-    if (!(number >= low && number <= high))
-        return engi_source_note(&art->source, asker->subject->line,
-                                "\"%.60s\": %s is not a number in %.15g..%.15g; ignored",
-                                asker->subject->name != NULL ? asker->subject->name : "", name, low,
-                                high);
+                                                        : range.low - 1;
+    bool is_good = number >= range.low && number <= range.high;
+    if (!is_good || (range.is_whole && floor(number) != number)) {
+        char what[80];
+        snprintf(what, sizeof what, "is not a %snumber in %.15g..%.15g",
+                 range.is_whole ? "whole " : "", range.low, range.high);
+        return note_value(asker, name, what);
+    }
     *value = number;
     return true;
 }
 
 static bool read_area(EngiArt* art, const Asker* asker, EngArtMeaning* meaning) {
     const EngProperty* area = find(asker, "nav_area");
-    double cost = 0, number = 0;
+    double cost = 0, number = -1;
     uint32_t line = asker->subject->line;
-    if (!number_of(art, asker, "nav_cost", 1, 1e6, &cost))
+    if (!number_of(asker, "nav_cost", (Range){1, 1e6, false}, &cost))
         return false;
     if (area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0)
         return engi_art_area(art, area->string, cost, line, &meaning->area);
-    if (area != NULL && !number_of(art, asker, "nav_area", 0, ENG_ART_AREA_MAX - 1, &number))
+    if (area != NULL &&
+        !number_of(asker, "nav_area", (Range){0, ENG_ART_AREA_MAX - 1, true}, &number))
         return false;
-    if (area == NULL && cost <= 1)
+    bool has_number = number >= 0;
+    if (!has_number && cost <= 1)
         return true;
-    if (area == NULL)
+    if (!has_number)
         return engi_art_area(art, "", cost, line, &meaning->area);
     meaning->area = (uint8_t)number;
     for (uint32_t i = 0; i < art->area_count; i++) {
@@ -194,13 +245,16 @@ bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, u
 
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning) {
     Asker asker = {art, subject};
+    const Range int32 = {INT32_MIN, INT32_MAX, true}, uint32 = {0, UINT32_MAX, true};
     double layers = UINT32_MAX, z = 0, elevation = 0;
-    *meaning = (EngArtMeaning){.role = role_of(&asker)};
+    *meaning = (EngArtMeaning){0};
+    if (!role_of(&asker, &meaning->role))
+        return false;
     if (meaning->role == ENG_ART_NOTHING)
         return true;
-    if (!number_of(art, &asker, "nav_layers", 0, UINT32_MAX, &layers) ||
-        !number_of(art, &asker, "nav_z", INT32_MIN, INT32_MAX, &z) ||
-        !number_of(art, &asker, "nav_elevation", INT32_MIN, INT32_MAX, &elevation))
+    if (!number_of(&asker, "nav_layers", uint32, &layers) ||
+        !number_of(&asker, "nav_z", int32, &z) ||
+        !number_of(&asker, "nav_elevation", int32, &elevation))
         return false;
     meaning->layers = (uint32_t)layers;
     meaning->z = (int32_t)z;

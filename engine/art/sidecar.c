@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ENTRY_MAX 4096
+enum { ENTRY_MAX = 4096, PATTERN_MAX = 255 }; // characters of a pattern
 
 typedef struct Entry {
     const char* pattern;
@@ -43,14 +43,12 @@ bool engi_pattern_matches(const char* pattern, const char* text) {
     return *pattern == 0;
 }
 
-bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t index,
+bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
                        EngProperties* properties) {
-    for (uint32_t i = 0; sidecar != NULL && i < sidecar->count; i++) {
-        const Entry* entry = &sidecar->entries[i];
+    while (sidecar != NULL && *at < sidecar->count) {
+        const Entry* entry = &sidecar->entries[sidecar->count - ++*at];
         const char* text = entry->is_layer ? subject->layer : subject->name;
-        if (!engi_pattern_matches(entry->pattern, text != NULL ? text : ""))
-            continue;
-        if (index-- == 0) {
+        if (engi_pattern_matches(entry->pattern, text != NULL ? text : "")) {
             *properties = entry->properties;
             return true;
         }
@@ -62,6 +60,8 @@ static bool add_entry(EngiSidecar* sidecar, const EngiNode* values, const char* 
                       bool is_layer) {
     if (sidecar->count == ENTRY_MAX)
         return engi_fail(values, "more than %d entries", ENTRY_MAX);
+    if (strlen(pattern) > PATTERN_MAX)
+        return engi_fail(values, "a pattern of more than %d characters", PATTERN_MAX);
     Entry* entry = &sidecar->entries[sidecar->count];
     entry->is_layer = is_layer;
     entry->pattern = engi_arena_text(values->source->arena, pattern, strlen(pattern));

@@ -6,9 +6,9 @@ bool engi_sidecar_load(EngiArt* art) {
     return true;
 }
 
-bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t index,
+bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
                        EngProperties* properties) {
-    (void)sidecar, (void)subject, (void)index, (void)properties;
+    (void)sidecar, (void)subject, (void)at, (void)properties;
     return false;
 }
 

@@ -62,6 +62,49 @@ static bool load_with(const char* sidecar, EngArt* art, EngAssetError* error, ch
     return is_loaded;
 }
 
+// What is said for fewer shapes counts, whichever property says it.
+static void a_later_entry_counts_with_another_property(void** state) {
+    (void)state;
+    EngArt art;
+    EngAssetError error = {""};
+    char place[64];
+    assert_true(load_with("{\"default\":{\"nav_ignore\":true},"
+                          "\"layers\":{\"walls\":{\"nav_obstacle\":true}},"
+                          "\"shapes\":{\"ab\":{\"walkable\":true}}}",
+                          &art, &error, place));
+    assert_int_equal(art_shape(&art, "a")->meaning.role, ENG_ART_OBSTACLE);
+    assert_int_equal(art_shape(&art, "ab")->meaning.role, ENG_ART_FLOOR);
+    eng_art_unload(&art);
+}
+
+static void check_note(const EngArt* art, const char* words) {
+    bool is_there = false;
+    for (uint32_t i = 0; i < art->notes.count; i++)
+        is_there = is_there || strstr(art->notes.lines[i], words) != NULL;
+    assert_true(is_there);
+}
+
+// Such a value is as if it were absent: area 0 keeps its cost.
+static void a_value_out_of_range_is_ignored(void** state) {
+    (void)state;
+    EngArt art;
+    EngAssetError error = {""};
+    char place[64];
+    assert_true(load_with("{\"default\":{\"walkable\":true,\"nav_area\":99,\"nav_cost\":2,"
+                          "\"nav_z\":1.5}}",
+                          &art, &error, place));
+    check_note(&art, "nav_z is not a whole number in");
+    check_note(&art, "nav_area is not a whole number in 0..63");
+    assert_int_equal(art.area_count, 2);
+    check_near(art.areas[0].cost, 1);
+    assert_int_equal(art_shape(&art, "a")->meaning.area, 1);
+    assert_int_equal(art_shape(&art, "a")->meaning.z, 0);
+    eng_art_unload(&art);
+    assert_true(load_with("{\"default\":{\"nav_obstacle\":\"yes\"}}", &art, &error, place));
+    check_note(&art, "nav_obstacle is neither true nor false; ignored");
+    eng_art_unload(&art);
+}
+
 static void it_is_stronger_than_names_and_its_last_entry_counts(void** state) {
     (void)state;
     EngArt art;
@@ -108,6 +151,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_example_of_the_readme),
         cmocka_unit_test(it_can_be_left_unread),
+        cmocka_unit_test(a_later_entry_counts_with_another_property),
+        cmocka_unit_test(a_value_out_of_range_is_ignored),
         cmocka_unit_test(it_is_stronger_than_names_and_its_last_entry_counts),
         cmocka_unit_test(a_wrong_one_is_refused),
     };
