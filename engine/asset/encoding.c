@@ -1,8 +1,7 @@
 #include "asset/encoding.h"
 
-#include "asset/unpack.h"
-
 #include "asset/map.h"
+#include "asset/unpack.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,9 +144,9 @@ static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count)
 
 bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
                           uint64_t count) {
-    // Memory for FEW cells does no harm. Deflate packs at most 1032 bytes into one; zstd more, but
-    // no map is packed as well as that.
-    enum { FEW = 65536, PACKED_MOST = 1032, ZSTD_MOST = 16384 };
+    // Memory for FEW cells does no harm. Deflate packs at most 1032 bytes into one; zstd packs 128
+    // equal KiB into a block of 4 bytes.
+    enum { FEW = 65536, PACKED_MOST = 1032, ZSTD_MOST = 32768 };
     uint64_t packed_most = strcmp(compression, "zstd") == 0 ? ZSTD_MOST : PACKED_MOST;
     EngiNode data = engi_node_member(holder, "data");
     uint64_t most = count;
@@ -156,9 +155,10 @@ bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const ch
     if (json_is_array(data.json)) {
         most = json_array_size(data.json);
     } else if (json_is_string(data.json)) {
-        most = json_string_length(data.json) / 2 + 1; // at least a digit and a comma each
-        if (strcmp(encoding, "base64") == 0)          // 16 digits hold 12 bytes, which are 3 cells
-            most = most * 3 / 8 * (compression[0] != 0 ? packed_most : 1) + 1;
+        uint64_t length = json_string_length(data.json);
+        most = length / 2 + 1;               // at least a digit and a comma each
+        if (strcmp(encoding, "base64") == 0) // 4 digits hold 3 bytes, a cell takes 4
+            most = length * 3 / 16 * (compression[0] != 0 ? packed_most : 1) + 1;
     }
     return most >= count || engi_fail(&data, "too short for %llu cells", (unsigned long long)count);
 }

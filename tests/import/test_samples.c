@@ -126,6 +126,25 @@ static void a_map_packed_with_zstd(void** state) {
     eng_map_unload(&csv);
 }
 
+// Nothing is packed as well as equal cells.
+static void an_empty_layer_packed_with_zstd(void** state) {
+    (void)state;
+    static const char text[] =
+        "<map orientation='orthogonal' width='512' height='512' tilewidth='8' tileheight='8'>"
+        "<layer id='1' name='empty' width='512' height='512'>"
+        "<data encoding='base64' compression='zstd'>KLUv/QRYVAAAEAAAAQD7/znAAgIAEAACABAAAgAQAAIAE"
+        "AACABAAAgAQAAMAEADxPhbh</data></layer></map>";
+    EngMap map;
+    EngAssetError error = {""};
+    if (eng_map_parse("a.tmx", text, strlen(text), &map, &error)) {
+        assert_int_equal(map.layers[0].width, 512);
+        assert_int_equal(map.layers[0].cells[512 * 512 - 1], 0);
+        eng_map_unload(&map);
+    } else {
+        check_error(&error, "a.tmx", "compression zstd is not read");
+    }
+}
+
 static void the_forest(void** state) {
     (void)state;
     EngMap map = load_map(need("tiled/forest.tmx"));
@@ -262,6 +281,7 @@ int main(void) {
         cmocka_unit_test(a_map_in_both_forms),
         cmocka_unit_test(one_map_in_three_packings),
         cmocka_unit_test(a_map_packed_with_zstd),
+        cmocka_unit_test(an_empty_layer_packed_with_zstd),
         cmocka_unit_test(the_forest),
         cmocka_unit_test(the_sandbox_of_turned_tile_objects),
         cmocka_unit_test(a_map_whose_tilesets_are_absent),
