@@ -29,18 +29,12 @@ static Transform own_transform(const EngiGodotNode* node) {
                        node->position};
 }
 
-// From the node's space to that of the scene.
-static Transform world_transform(const EngiGodotScene* scene, const EngiGodotNode* node) {
-    Transform all = own_transform(node);
-    uint32_t parent = node->parent;
-    for (int depth = 0; parent != ENG_NONE && depth < ENG_ASSET_DEPTH_MAX; depth++) {
-        Transform t = own_transform(&scene->nodes[parent]);
-        all = (Transform){{t.x.x * all.x.x + t.y.x * all.x.y, t.x.y * all.x.x + t.y.y * all.x.y},
-                          {t.x.x * all.y.x + t.y.x * all.y.y, t.x.y * all.y.x + t.y.y * all.y.y},
-                          apply(&t, all.origin)};
-        parent = scene->nodes[parent].parent;
-    }
-    return all;
+// From the node's space to that of the scene, when `t` does so for its parent.
+static Transform world_transform(const Transform* t, const EngiGodotNode* node) {
+    Transform own = own_transform(node);
+    return (Transform){{t->x.x * own.x.x + t->y.x * own.x.y, t->x.y * own.x.x + t->y.y * own.x.y},
+                       {t->x.x * own.y.x + t->y.x * own.y.y, t->x.y * own.y.x + t->y.y * own.y.y},
+                       apply(t, own.origin)};
 }
 
 static bool place_points(EngiArt* art, const EngiGodotNode* node, const Transform* transform,
@@ -120,17 +114,34 @@ static bool add_region(EngiArt* art, const EngiGodotScene* scene, const EngiGodo
     return true;
 }
 
-static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node) {
-    Transform transform = world_transform(scene, node);
+static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node,
+                     const Transform* transform) {
     bool is_region = strcmp(node->type, "NavigationRegion2D") == 0 ||
                      strcmp(node->type, "NavigationPolygonInstance") == 0;
     if (is_region)
-        return add_region(art, scene, node, &transform);
+        return add_region(art, scene, node, transform);
     if (node->point_count == 0)
         return true;
     bool is_obstacle = strcmp(node->type, "CollisionPolygon2D") == 0 ||
                        strcmp(node->type, "NavigationObstacle2D") == 0;
-    return add_polygon(art, node, &transform, is_obstacle ? ENG_ART_OBSTACLE : ENG_ART_NOTHING);
+    return add_polygon(art, node, transform, is_obstacle ? ENG_ART_OBSTACLE : ENG_ART_NOTHING);
+}
+
+static const Transform still = {{1, 0}, {0, 1}, {0, 0}};
+
+// A parent comes before its children.
+static bool add_nodes(EngiArt* art, const EngiGodotScene* scene) {
+    Transform* placed = engi_arena_take(art->arena, scene->node_count, sizeof *placed);
+    if (placed == NULL)
+        return engi_source_fail_memory(&art->source);
+    for (uint32_t i = 0; i < scene->node_count; i++) {
+        const EngiGodotNode* node = &scene->nodes[i];
+        placed[i] =
+            world_transform(node->parent != ENG_NONE ? &placed[node->parent] : &still, node);
+        if (!add_node(art, scene, node, &placed[i]))
+            return false;
+    }
+    return true;
 }
 
 // A resource by itself (.tres) lies where it was drawn.
@@ -143,7 +154,7 @@ static bool add_resources(EngiArt* art, const EngiGodotScene* scene) {
                               .scale = {1, 1},
                               .parent = ENG_NONE,
                               .line = resource->line};
-        if (!add_node(art, scene, &node))
+        if (!add_node(art, scene, &node, &still))
             return false;
     }
     return true;
@@ -151,8 +162,7 @@ static bool add_resources(EngiArt* art, const EngiGodotScene* scene) {
 
 bool engi_read_godot(EngiArt* art, const char* bytes, size_t size) {
     EngiGodotScene scene;
-    bool is_read = engi_godot_scene_read(art, bytes, size, &scene);
-    for (uint32_t i = 0; i < scene.node_count && is_read; i++)
-        is_read = add_node(art, &scene, &scene.nodes[i]);
-    return is_read && (scene.node_count > 0 || add_resources(art, &scene));
+    if (!engi_godot_scene_read(art, bytes, size, &scene))
+        return false;
+    return scene.node_count > 0 ? add_nodes(art, &scene) : add_resources(art, &scene);
 }

@@ -74,36 +74,40 @@ static uint32_t hash_of(const char* text) {
     return hash % HEAD_COUNT;
 }
 
+// The path of a node below its parent's.
+static const char* join_path(Reader* reader, const char* parent, const char* name) {
+    if (strcmp(parent, ".") == 0)
+        return name;
+    size_t length = strlen(parent);
+    char* path = engi_arena_take(reader->art->arena, length + strlen(name) + 2, 1);
+    if (path == NULL) {
+        engi_source_fail_memory(&reader->art->source);
+        return NULL;
+    }
+    memcpy(path, parent, length);
+    path[length] = '/';
+    memcpy(path + length + 1, name, strlen(name));
+    return path;
+}
+
 static bool find_parent(Reader* reader, EngiGodotNode* node, const char* parent) {
     EngiGodotScene* scene = reader->scene;
     node->parent = ENG_NONE;
-    node->path = ".";
+    node->path = parent[0] != 0 ? join_path(reader, parent, node->name) : ".";
+    if (node->path == NULL)
+        return false;
     if (parent[0] == 0)
         return true;
     for (uint32_t i = reader->heads[hash_of(parent)]; i != ENG_NONE;
          i = scene->nodes[i].next_of_hash) {
         if (strcmp(scene->nodes[i].path, parent) == 0) {
             node->parent = i;
-            break;
+            return true;
         }
     }
-    if (node->parent == ENG_NONE)
-        return engi_source_note(&reader->art->source, node->line,
-                                "the parent \"%.60s\" of \"%.60s\" is in another file", parent,
-                                node->name);
-    if (strcmp(parent, ".") == 0) {
-        node->path = node->name;
-        return true;
-    }
-    size_t length = strlen(parent);
-    char* path = engi_arena_take(reader->art->arena, length + strlen(node->name) + 2, 1);
-    if (path == NULL)
-        return engi_source_fail_memory(&reader->art->source);
-    memcpy(path, parent, length);
-    path[length] = '/';
-    memcpy(path + length + 1, node->name, strlen(node->name));
-    node->path = path;
-    return true;
+    return engi_source_note(&reader->art->source, node->line,
+                            "the parent \"%.60s\" of \"%.60s\" is in another file", parent,
+                            node->name);
 }
 
 static bool begin_node(Reader* reader) {
@@ -187,8 +191,11 @@ static const char* take_value(Reader* reader, const char* start) {
     bool is_text = false;
     const char* at = start;
     while (at < reader->lines.end && (depth > 0 || is_text || *at != '\n')) {
-        if (*at == '"' && (at == start || at[-1] != '\\'))
-            is_text = !is_text;
+        if (is_text && *at == '\\' && at + 1 < reader->lines.end && at[1] != '\n') {
+            at += 2;
+            continue;
+        }
+        is_text = *at == '"' ? !is_text : is_text;
         depth += is_text ? 0 : (*at == '(' || *at == '[' || *at == '{');
         depth -= is_text ? 0 : (*at == ')' || *at == ']' || *at == '}');
         if (*at == '\n')
@@ -255,6 +262,8 @@ static bool read_polygons(Reader* reader, const char* text, EngiGodotResource* r
             indexes[used++] = (uint32_t)value;
             sizes[resource->polygon_count]++;
         }
+        if (*at != ')')
+            return fail(reader, "a polygon is not a list of indexes");
         resource->polygon_count++;
     }
     resource->polygons = indexes;

@@ -66,7 +66,44 @@ static void a_scene_of_godot_3_and_a_resource(void** state) {
     check_world(&art, 100, 2);
 }
 
+// A node whose parent is in another file is not the root: those after it do not move with it.
+static void a_node_of_an_instance_moves_no_other(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("a.tscn", SCENE "[node name=\"Main\" type=\"Node2D\"]\ntext = \"a \\\\\"\n"
+                                  "[node name=\"A\" type=\"Node2D\" parent=\"Door/In\"]\n"
+                                  "position = Vector2(1000, 0)\n"
+                                  "[node name=\"B\" type=\"CollisionPolygon2D\" parent=\".\"]\n"
+                                  "polygon = PackedVector2Array(0, 0, 9, 0, 9, 9)\n"
+                                  "[node name=\"C\" type=\"Node2D\" parent=\"Door/In/A\"]\n");
+    assert_int_equal(art.notes.count, 1);
+    check_vec(art_point(&art, art_shape(&art, "B"), 1), 9, 0);
+    eng_art_unload(&art);
+}
+
+static void a_deep_scene(void** state) {
+    (void)state;
+    char text[32768] = SCENE "[node name=\"N\" type=\"Node2D\"]\n", parent[512] = ".";
+    size_t used = strlen(text);
+    for (int i = 0; i < 100; i++) {
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 "[node name=\"N\" type=\"CollisionPolygon2D\" parent=\"%s\"]\n"
+                                 "position = Vector2(1, 0)\n%s",
+                                 parent,
+                                 i == 99 ? "polygon = PackedVector2Array(0, 0, 9, 0, 9, 9)\n" : "");
+        snprintf(parent + (i == 0 ? 0 : strlen(parent)), 4, i == 0 ? "N" : "/N");
+    }
+    EngArt art = parse_art("a.tscn", text);
+    assert_int_equal(art.shape_count, 1);
+    check_vec(art_point(&art, &art.shapes[0], 0), 100, 0);
+    eng_art_unload(&art);
+}
+
 static const BadArt bad_scenes[] = {
+    {SCENE "[sub_resource type=\"NavigationPolygon\" id=\"a\"]\n"
+           "vertices = PackedVector2Array(0, 0, 1, 0, 1, 1)\n"
+           "polygons = [PackedInt32Array(0, 1, b)]\n",
+     ":5: ", "a polygon is not a list of indexes"},
     {"[gd_scene format=9]\n", ":1: ", "format 9 is not read, only 2 to 4"},
     {"[node name=\"a\"]\nposition\n", ":2: ", "not a text scene"},
     {SCENE "[node name=\"a\"]\nposition\n", ":4: ", "expected name = value"},
@@ -273,6 +310,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_godot_scene),
         cmocka_unit_test(a_scene_of_godot_3_and_a_resource),
+        cmocka_unit_test(a_node_of_an_instance_moves_no_other),
+        cmocka_unit_test(a_deep_scene),
         cmocka_unit_test(wrong_scenes_are_refused),
         cmocka_unit_test(unity_import_settings),
         cmocka_unit_test(wrong_metas_are_refused),

@@ -77,13 +77,6 @@ static void a_later_entry_counts_with_another_property(void** state) {
     eng_art_unload(&art);
 }
 
-static void check_note(const EngArt* art, const char* words) {
-    bool is_there = false;
-    for (uint32_t i = 0; i < art->notes.count; i++)
-        is_there = is_there || strstr(art->notes.lines[i], words) != NULL;
-    assert_true(is_there);
-}
-
 // Such a value is as if it were absent: area 0 keeps its cost.
 static void a_value_out_of_range_is_ignored(void** state) {
     (void)state;
@@ -93,15 +86,15 @@ static void a_value_out_of_range_is_ignored(void** state) {
     assert_true(load_with("{\"default\":{\"walkable\":true,\"nav_area\":99,\"nav_cost\":2,"
                           "\"nav_z\":1.5}}",
                           &art, &error, place));
-    check_note(&art, "nav_z is not a whole number in");
-    check_note(&art, "nav_area is not a whole number in 0..63");
+    check_noted(&art.notes, "nav_z is not a whole number in");
+    check_noted(&art.notes, "nav_area is not a whole number in 0..63");
     assert_int_equal(art.area_count, 2);
     check_near(art.areas[0].cost, 1);
     assert_int_equal(art_shape(&art, "a")->meaning.area, 1);
     assert_int_equal(art_shape(&art, "a")->meaning.z, 0);
     eng_art_unload(&art);
     assert_true(load_with("{\"default\":{\"nav_obstacle\":\"yes\"}}", &art, &error, place));
-    check_note(&art, "nav_obstacle is neither true nor false; ignored");
+    check_noted(&art.notes, "nav_obstacle is neither true nor false; ignored");
     eng_art_unload(&art);
 }
 
