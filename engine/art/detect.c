@@ -21,15 +21,30 @@ static const EngiFormat picture = {"picture", engi_read_png};
 static const EngiFormat ldtk = {"LDtk project", engi_read_ldtk};
 static const EngiFormat tpinfo = {"TexturePacker sheet for Defold", engi_read_tpinfo};
 
-// The words in the first bytes of a file, each found once at most.
-static bool has(const char* bytes, size_t size, const char* word) {
+static const char* find(const char* bytes, size_t size, const char* word) {
     size_t length = strlen(word);
     const char* end = bytes + size;
-    for (const char* at = bytes; size >= length && at <= end - length; at++) {
+    for (const char* at = bytes; (size_t)(end - at) >= length; at++) {
         at = memchr(at, word[0], (size_t)(end - at) - length + 1);
-        if (at == NULL)
-            return false;
-        if (memcmp(at, word, length) == 0)
+        if (at == NULL || memcmp(at, word, length) == 0)
+            return at;
+    }
+    return NULL;
+}
+
+static bool has(const char* bytes, size_t size, const char* word) {
+    return find(bytes, size, word) != NULL;
+}
+
+// Is the word the name of a member, and not only a text?
+static bool has_key(const char* bytes, size_t size, const char* word) {
+    size_t length = strlen(word);
+    for (const char *at = find(bytes, size, word), *end = bytes + size; at != NULL;
+         at = find(at, (size_t)(end - at), word)) {
+        at += length;
+        while (at < end && isspace((unsigned char)*at))
+            at++;
+        if (at < end && *at == ':')
             return true;
     }
     return false;
@@ -50,13 +65,14 @@ static const EngiFormat* find_json(const EngiSource* source, const char* bytes, 
     static const struct {
         const char* word;
         const EngiFormat* format;
-    } signs[] = {{"\"layerInstances\"", &ldtk}, {"aseprite.org", &aseprite_json},
-                 {"\"bones\"", &spine},         {"\"frames\"", &atlas},
-                 {"\"textures\"", &atlas},      {"\"orientation\"", &map},
-                 {"\"tilewidth\"", &map},       {"\"tiledversion\"", &map}};
+    } signs[] = {{"\"layerInstances\"", &ldtk}, {"\"tiledversion\"", &map},
+                 {"\"tilewidth\"", &map},       {"\"bones\"", &spine},
+                 {"\"frames\"", &atlas},        {"\"textures\"", &atlas},
+                 {"\"orientation\"", &map}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (has(bytes, size, signs[i].word))
-            return signs[i].format;
+        bool is_sheet = signs[i].format == &atlas && has(bytes, size, "aseprite.org");
+        if (has_key(bytes, size, signs[i].word))
+            return is_sheet ? &aseprite_json : signs[i].format;
     }
     if (ends_with(source->path, ".tmj") || ends_with(source->path, ".tsj"))
         return &map;
