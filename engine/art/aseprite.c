@@ -12,6 +12,8 @@ enum {
     CHUNK_LAYER = 0x2004,
     CHUNK_CEL = 0x2005,
     CHUNK_SLICE = 0x2022,
+    LAYER_VISIBLE = 1,
+    LAYER_REFERENCE = 64, // a picture to draw after
     LAYER_MAX = 4096,
     HEADER_SIZE = 128,
     FRAME_SIZE = 16
@@ -24,6 +26,7 @@ typedef struct Reader {
     unsigned transparent; // index of a palette
     uint8_t* alpha;       // [width * height] of the first frame
     bool is_hidden[LAYER_MAX];
+    uint32_t levels[LAYER_MAX]; // how many groups are around the layer
     uint32_t layer_count, slice_count;
     bool is_first_frame;
 } Reader;
@@ -68,13 +71,20 @@ static int32_t signed_of(uint32_t value, int size) {
 
 // ---- chunks
 
+// What is in a hidden group is hidden, too. A group comes before its layers.
 static bool read_layer(Reader* reader) {
-    uint32_t flags = 0;
-    if (!take(reader, 2, &flags))
+    uint32_t flags = 0, type = 0, level = 0, at = reader->layer_count, group = at;
+    if (!take(reader, 2, &flags) || !take(reader, 2, &type) || !take(reader, 2, &level))
         return false;
-    if (reader->layer_count == LAYER_MAX)
+    if (at == LAYER_MAX)
         return fail(reader, "too many layers");
-    reader->is_hidden[reader->layer_count++] = (flags & 1) == 0;
+    while (group > 0 && reader->levels[group - 1] >= level)
+        group--;
+    bool is_in_hidden = level > 0 && group > 0 && reader->is_hidden[group - 1];
+    reader->is_hidden[at] =
+        (flags & LAYER_VISIBLE) == 0 || (flags & LAYER_REFERENCE) != 0 || is_in_hidden;
+    reader->levels[at] = level;
+    reader->layer_count++;
     return true;
 }
 
@@ -139,6 +149,10 @@ static bool read_cel(Reader* reader) {
     cel.y = signed_of(y, 2);
     if (!take(reader, 2, &cel.width) || !take(reader, 2, &cel.height))
         return false;
+    if ((uint64_t)cel.width * cel.height > ENGI_TRACE_PIXEL_MAX)
+        return engi_source_fail(&reader->art->source, 0,
+                                "a cel of %u x %u pixels, at most %u are read", cel.width,
+                                cel.height, ENGI_TRACE_PIXEL_MAX);
     size_t due = (size_t)cel.width * cel.height * reader->bytes_a_pixel;
     // Deflate packs at most 1032 bytes into one.
     if (due / 1032 > (size_t)(reader->end - reader->at))

@@ -60,6 +60,7 @@ static void lists_of_points_with_a_meaning_are_polygons(void** state) {
     check_world(&art, 32 * 24 - 128, 1);
     art = parse_art("a.ldtk", DEFS("x") LEVEL("0", ENTITIES(POINTS)) "]}");
     assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.left_out_count, 1);
     eng_art_unload(&art);
 }
 
@@ -119,6 +120,76 @@ static void visible_layers_of_the_file_are_traced(void** state) {
     EngArt art = load_art(data_path("layers.aseprite"));
     assert_int_equal(art.shape_count, 1);
     check_world(&art, 48 + 24, 1);
+}
+
+typedef struct Bytes {
+    char data[2048];
+    size_t size;
+} Bytes;
+
+// The lowest byte first.
+static void put(Bytes* bytes, uint32_t value, int size) {
+    for (int i = 0; i < size; i++)
+        bytes->data[bytes->size++] = (char)(value >> 8 * i);
+}
+
+static void put_layer(Bytes* bytes, uint32_t flags, uint32_t level) {
+    put(bytes, 24, 4);
+    put(bytes, 0x2004, 2);
+    put(bytes, flags, 2);
+    put(bytes, 0, 2);
+    put(bytes, level, 2);
+    bytes->size += 12; // zero
+}
+
+// A solid cel of 8 px height.
+static void put_cel(Bytes* bytes, uint32_t layer, uint32_t width) {
+    put(bytes, 26 + 8 * width, 4);
+    put(bytes, 0x2005, 2);
+    put(bytes, layer, 2);
+    put(bytes, 0, 4);   // place
+    put(bytes, 255, 1); // opacity
+    bytes->size += 9;   // pixels as they are
+    put(bytes, width, 2);
+    put(bytes, 8, 2);
+    for (uint32_t i = 0; i < 8 * width; i++)
+        put(bytes, 255, 1);
+}
+
+// 16 x 8 indexes of a palette.
+static Bytes groups_of_layers(void) {
+    Bytes bytes = {.size = 4};
+    put(&bytes, 0xA5E0, 2);
+    put(&bytes, 1, 2); // frame
+    put(&bytes, 16, 2);
+    put(&bytes, 8, 2);
+    put(&bytes, 8, 2); // bits
+    bytes.size = 128 + 4;
+    put(&bytes, 0xF1FA, 2);
+    bytes.size = 128 + 12;
+    put(&bytes, 6, 4);
+    put_layer(&bytes, 0, 0);  // a hidden group
+    put_layer(&bytes, 1, 1);  // a layer in it
+    put_layer(&bytes, 65, 0); // a picture to draw after
+    put_layer(&bytes, 1, 0);
+    put_cel(&bytes, 1, 16);
+    put_cel(&bytes, 3, 4);
+    size_t size = bytes.size;
+    bytes.size = 128;
+    put(&bytes, (uint32_t)size - 128, 4);
+    bytes.size = size;
+    return bytes;
+}
+
+static void layers_of_a_hidden_group_are_hidden(void** state) {
+    (void)state;
+    EngArt art;
+    Bytes bytes = groups_of_layers();
+    assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, NULL, &art, NULL));
+    check_world(&art, 32, 1);
+    memset(bytes.data + bytes.size - 36, 0xFF, 4);
+    check_bad_art_bytes("a.aseprite", bytes.data, bytes.size, ": ",
+                        "a cel of 65535 x 65535 pixels, at most");
 }
 
 static void wrong_aseprite_files_are_refused(void** state) {
@@ -184,6 +255,7 @@ int main(void) {
         cmocka_unit_test(slices_in_json),
         cmocka_unit_test(slices_of_the_file_itself),
         cmocka_unit_test(visible_layers_of_the_file_are_traced),
+        cmocka_unit_test(layers_of_a_hidden_group_are_hidden),
         cmocka_unit_test(wrong_aseprite_files_are_refused),
         cmocka_unit_test(a_picture_has_islands_and_holes),
         cmocka_unit_test(wrong_pictures_are_refused),
