@@ -12,12 +12,12 @@ enum { PIECE_MAX = 4096, POINT_MAX = 4096 };
 
 typedef struct Body {
     EngiArt* art;
-    EngPolygon* pieces; // room for PIECE_MAX
-    uint32_t count;
+    EngPolygon* pieces; // [most]
+    uint32_t count, most;
 } Body;
 
 static bool add_piece(Body* body, const EngiXml* at, const EngVec* points, uint32_t count) {
-    if (body->count == PIECE_MAX)
+    if (body->count == body->most)
         return engi_source_fail(&body->art->source, (uint32_t)at->line, "more than %d polygons",
                                 PIECE_MAX);
     body->pieces[body->count++] = (EngPolygon){points, count};
@@ -78,13 +78,27 @@ static bool add_fixture(Body* body, const EngiXml* fixture) {
     return true;
 }
 
+// At most as many as a body may have.
+static uint32_t count_pieces(const EngiXml* fixtures) {
+    uint32_t count = 0;
+    for (const EngiXml* fixture = fixtures->first_child; fixture != NULL; fixture = fixture->next) {
+        const EngiXml* polygons = engi_plist_find(fixture, "polygons");
+        count++; // a circle
+        for (const EngiXml* k = polygons != NULL ? polygons->first_child : NULL; k != NULL;
+             k = k->next)
+            count++;
+    }
+    return count < PIECE_MAX ? count : PIECE_MAX;
+}
+
 static bool add_body(EngiArt* art, const char* name, const EngiXml* dict) {
     Body body = {.art = art};
     const EngiXml* fixtures = engi_plist_find(dict, "fixtures");
     uint32_t line = (uint32_t)dict->line, outline;
     if (fixtures == NULL)
         return engi_source_fail(&art->source, line, "fixtures is missing");
-    body.pieces = engi_arena_take(art->arena, PIECE_MAX, sizeof *body.pieces);
+    body.most = count_pieces(fixtures);
+    body.pieces = engi_arena_take(art->arena, body.most, sizeof *body.pieces);
     if (body.pieces == NULL)
         return engi_source_fail_memory(&art->source);
     for (const EngiXml* fixture = fixtures->first_child; fixture != NULL; fixture = fixture->next) {
