@@ -12,6 +12,7 @@ typedef struct Cover {
     const EngiCells* cells;
     EngPoint sizes[CACHE_SIZE];
     uint32_t outlines[CACHE_SIZE];
+    uint32_t lost_count;
 } Cover;
 
 static bool rectangle_outline(Cover* cover, EngPoint size, uint32_t* outline) {
@@ -43,14 +44,16 @@ static bool add_rectangle(void* context, const EngiGridRect* rect) {
     Cover* cover = context;
     EngPoint min, max;
     uint32_t outline;
-    cover->art->art.merged_count += rect->width * rect->height - 1;
     if (!corner(cover, rect->column, rect->row, &min) ||
         !corner(cover, rect->column + rect->width, rect->row + rect->height, &max))
         return engi_source_fail(&cover->art->source, 0,
                                 "layer \"%.60s\" reaches beyond the lattice", cover->cells->layer);
     int64_t w = (int64_t)max.x - min.x, h = (int64_t)max.y - min.y;
-    if (w <= 0 || h <= 0 || w > ENG_STEP_MAX || h > ENG_STEP_MAX)
+    if (w <= 0 || h <= 0 || w > ENG_STEP_MAX || h > ENG_STEP_MAX) {
+        cover->lost_count++;
         return true;
+    }
+    cover->art->art.merged_count += rect->width * rect->height - 1;
     EngiSubject subject = {.name = cover->cells->name, .layer = cover->cells->layer};
     return rectangle_outline(cover, (EngPoint){(int32_t)w, (int32_t)h}, &outline) &&
            engi_art_place(cover->art, &subject, outline, min,
@@ -66,6 +69,14 @@ bool engi_cells_add(EngiArt* art, const EngiCells* cells) {
     for (int i = 0; i < CACHE_SIZE; i++)
         cover->outlines[i] = ENG_NONE;
     bool is_added = engi_grid_cover(cells->keys, cells->width, cells->height, add_rectangle, cover);
+    uint32_t lost_count = cover->lost_count;
     free(cover);
+    art->art.left_out_count += lost_count;
+    if (is_added && lost_count > 0)
+        is_added =
+            engi_source_note(&art->source, 0,
+                             "layer \"%.60s\": %u rectangles of tiles are thinner than a step "
+                             "or wider than the lattice; left out",
+                             cells->layer, lost_count);
     return is_added;
 }

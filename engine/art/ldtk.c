@@ -85,7 +85,7 @@ static bool read_grid(const EngiNode* layer, Grid* grid) {
     if (!(grid->size > 0))
         return engi_fail(layer, "__gridSize is %g", grid->size);
     size_t count = json_array_size(grid->csv.json);
-    return count == (size_t)grid->width * grid->height ||
+    return count == (uint64_t)grid->width * grid->height ||
            engi_fail(&grid->csv, "%zu cells instead of %u x %u", count, grid->width, grid->height);
 }
 
@@ -173,7 +173,7 @@ static bool add_entity(Level* level, const EngiNode* entity, double grid_size, E
                        const char* layer) {
     EngiSubject subject = {.layer = layer};
     EngiNode fields;
-    uint32_t before = level->art->shape_count;
+    bool has_points = false;
     if (!engi_get_string(entity, "__identifier", ENGI_REQUIRED, &subject.name) ||
         !engi_get_list(entity, "fieldInstances", ENGI_OPTIONAL, 4096, &fields))
         return false;
@@ -190,8 +190,9 @@ static bool add_entity(Level* level, const EngiNode* entity, double grid_size, E
             return engi_fail(&value, "more than %d points", POINT_MAX);
         if (!add_points(level, &value, &subject, grid_size, offset))
             return false;
+        has_points = true;
     }
-    level->art->art.left_out_count += level->art->shape_count == before;
+    level->art->art.left_out_count += !has_points;
     return true;
 }
 

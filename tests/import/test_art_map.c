@@ -182,6 +182,37 @@ static void five_lines_make_a_world(void** state) {
     check_world(&art, 7 * 256, 1);
 }
 
+// Names of things are no signs of a format.
+static void a_map_with_an_object_called_bones(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.json", "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,"
+                  "\"tileheight\":8,\"tilesets\":[],\"layers\":[{\"type\":\"objectgroup\","
+                  "\"name\":\"frames\",\"objects\":[{\"id\":1,\"name\":\"bones\",\"x\":0,"
+                  "\"y\":0,\"width\":9,\"height\":9}]}]}");
+    assert_string_equal(art.format, "Tiled map");
+    check_world(&art, 81, 1);
+}
+
+// At a small scale a cell is less than a step.
+static void cells_that_vanish_are_noted(void** state) {
+    (void)state;
+    static const char text[] =
+        "<map orientation='orthogonal' width='2' height='1' tilewidth='8' tileheight='8'>"
+        "<tileset firstgid='1' name='t' tilewidth='8' tileheight='8' tilecount='2' columns='2'>"
+        "<image source='t.png' width='16' height='8'/></tileset>"
+        "<layer id='1' name='ground' width='2' height='1'><data encoding='csv'>1,1</data></layer>"
+        "</map>";
+    EngArtOptions options = eng_art_options();
+    EngArt art;
+    options.scale = 1e-5;
+    assert_true(eng_art_parse("a.tmx", text, strlen(text), &options, &art, NULL));
+    check_noted(&art.notes, "layer \"ground\": 1 rectangles of tiles are thinner than a step");
+    assert_int_equal(art.left_out_count, 1);
+    assert_int_equal(art.merged_count, 0);
+    eng_art_unload(&art);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unmarked_tiles_are_floor_and_merge),
@@ -196,6 +227,8 @@ int main(void) {
         cmocka_unit_test(a_scale_applies_to_all),
         cmocka_unit_test(a_tileset_shows_the_shapes_of_its_tiles),
         cmocka_unit_test(five_lines_make_a_world),
+        cmocka_unit_test(a_map_with_an_object_called_bones),
+        cmocka_unit_test(cells_that_vanish_are_noted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
