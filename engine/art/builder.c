@@ -186,15 +186,16 @@ static int32_t on_lattice(int64_t steps) {
 
 void engi_art_arrange(EngiArt* art) {
     const int64_t gap = 16 * ENG_STEPS_PER_PX;
-    int64_t area = 0, row_width = 0, x = gap, y = gap, row_height = 0;
+    int64_t row_width = 0, x = gap, y = gap, row_height = 0;
+    double area = 0; // may be beyond 64 bits
     for (uint32_t i = 0; i < art->shape_count; i++) {
         Box box = box_of(&art->outlines[art->shapes[i].outline]);
         int64_t w = (box.max_x - box.min_x) / ENG_STEPS_PER_PX + 16;
         int64_t h = (box.max_y - box.min_y) / ENG_STEPS_PER_PX + 16;
-        area += w * h;
+        area += (double)(w * h);
         row_width = w > row_width ? w : row_width;
     }
-    while (row_width * row_width < area)
+    while ((double)(row_width * row_width) < area)
         row_width += row_width / 4 + 1;
     row_width *= ENG_STEPS_PER_PX;
     for (uint32_t i = 0; i < art->shape_count; i++) {
