@@ -65,6 +65,8 @@ bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* mean
 
 /// Read the sidecar file, if there is one.
 bool engi_sidecar_load(EngiArt* art);
+/// Parse it. Errors name its `path`.
+bool engi_sidecar_parse(EngiArt* art, const char* path, const char* bytes, size_t size);
 /// The next list of properties that a sidecar file has for a shape, from its last entry on; false
 /// when there is no more. `*at` is 0 at first.
 bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,

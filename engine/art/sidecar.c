@@ -1,12 +1,9 @@
 // NAME.nav.json beside a file: the meaning of shapes whose file carries no properties.
 #include "art/builder.h"
 
-#include "asset/file.h"
 #include "asset/json.h"
 #include "asset/property_read.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ENTRY_MAX = 4096, PATTERN_MAX = 255 }; // characters of a pattern
@@ -140,7 +137,7 @@ static bool read_sidecar(EngiArt* art, const EngiNode* root, EngiSidecar* sideca
            read_group(sidecar, root, "shapes", false) && read_areas(art, root);
 }
 
-static bool parse_sidecar(EngiArt* art, const char* path, const char* bytes, size_t size) {
+bool engi_sidecar_parse(EngiArt* art, const char* path, const char* bytes, size_t size) {
     EngiSource source = art->source;
     source.path = path;
     EngiSidecar* sidecar = engi_arena_take(art->arena, 1, sizeof *sidecar);
@@ -155,31 +152,5 @@ static bool parse_sidecar(EngiArt* art, const char* path, const char* bytes, siz
     bool is_read = read_sidecar(art, &root, sidecar);
     json_decref(json);
     art->sidecar = sidecar;
-    return is_read;
-}
-
-bool engi_sidecar_load(EngiArt* art) {
-    const char* path = art->source.path;
-    size_t stem = strlen(path);
-    for (size_t i = stem; i-- > 0 && path[i] != '/' && path[i] != '\\';) {
-        if (path[i] == '.') {
-            stem = i;
-            break;
-        }
-    }
-    static const char ending[] = ".nav.json";
-    char* name = engi_arena_take(art->arena, stem + sizeof ending, 1);
-    if (name == NULL)
-        return engi_source_fail_memory(&art->source);
-    memcpy(name, path, stem);
-    memcpy(name + stem, ending, sizeof ending);
-    FILE* file = fopen(name, "rb"); // most files have none
-    if (file == NULL)
-        return true;
-    fclose(file);
-    size_t size;
-    char* bytes = engi_file_read(name, &size, art->source.error);
-    bool is_read = bytes != NULL && parse_sidecar(art, name, bytes, size);
-    free(bytes);
     return is_read;
 }

@@ -1,9 +1,13 @@
 // A build without jansson.
 #include "art/formats.h"
 
-bool engi_sidecar_load(EngiArt* art) {
-    (void)art;
-    return true;
+static const char lacks[] = "this build cannot read it: it lacks jansson";
+
+bool engi_sidecar_parse(EngiArt* art, const char* path, const char* bytes, size_t size) {
+    (void)bytes, (void)size;
+    EngiSource source = art->source;
+    source.path = path;
+    return engi_source_fail(&source, 0, "%s", lacks);
 }
 
 bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
@@ -14,7 +18,7 @@ bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, u
 
 bool engi_read_ldtk(EngiArt* art, const char* bytes, size_t size) {
     (void)bytes, (void)size;
-    return engi_source_fail(&art->source, 0, "this build cannot read it: it lacks jansson");
+    return engi_source_fail(&art->source, 0, "%s", lacks);
 }
 
 bool engi_read_aseprite_json(EngiArt* art, const char* bytes, size_t size) {

@@ -1,0 +1,34 @@
+// Where the sidecar file is.
+#include "art/builder.h"
+
+#include "asset/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool engi_sidecar_load(EngiArt* art) {
+    const char* path = art->source.path;
+    size_t stem = strlen(path);
+    for (size_t i = stem; i-- > 0 && path[i] != '/' && path[i] != '\\';) {
+        if (path[i] == '.') {
+            stem = i;
+            break;
+        }
+    }
+    static const char ending[] = ".nav.json";
+    char* name = engi_arena_take(art->arena, stem + sizeof ending, 1);
+    if (name == NULL)
+        return engi_source_fail_memory(&art->source);
+    memcpy(name, path, stem);
+    memcpy(name + stem, ending, sizeof ending);
+    FILE* file = fopen(name, "rb"); // most files have none
+    if (file == NULL)
+        return true;
+    fclose(file);
+    size_t size;
+    char* bytes = engi_file_read(name, &size, art->source.error);
+    bool is_read = bytes != NULL && engi_sidecar_parse(art, name, bytes, size);
+    free(bytes);
+    return is_read;
+}
