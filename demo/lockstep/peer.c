@@ -192,6 +192,11 @@ static void await_part(Peer* peer, uint32_t which, uint32_t at, Wire* part) {
     }
 }
 
+static void give_up(const char* why) {
+    fprintf(stderr, "lockstep: %s\n", why);
+    exit(2);
+}
+
 static void fetch(Peer* peer, GameBytes* bytes, uint32_t* tick, uint32_t* player_count) {
     static Wire part;
     for (uint32_t which = 0; which < 2; which++) {
@@ -199,12 +204,12 @@ static void fetch(Peer* peer, GameBytes* bytes, uint32_t* tick, uint32_t* player
         bytes->size[which] = part.total;
         bytes->data[which] = part.total <= BYTES_MOST ? malloc(part.total + 1) : NULL;
         if (bytes->data[which] == NULL)
-            exit(2);
+            give_up("no memory for the game of player 0");
         for (uint32_t at = 0; at < bytes->size[which]; at += part.length) {
             if (at > 0)
                 await_part(peer, which, at, &part);
             if (part.length == 0 || part.total != bytes->size[which])
-                exit(2);
+                give_up("a part of the game of player 0 is wrong");
             memcpy(bytes->data[which] + at, part.part, part.length);
         }
     }
@@ -386,10 +391,11 @@ static void end(Peer* peer) {
 }
 
 static void print_end(const Peer* peer) {
+    static const char* const ends[] = {"all games are the same", "the games differ",
+                                       "the others do not answer"};
     printf("player %" PRIu32 ": %" PRIu32 " ticks, hash %016" PRIx64 ", %s; %" PRIu64
            " messages sent, %" PRIu64 " of them lost\n",
-           peer->def->player, peer->game.tick, peer->hashes[0],
-           peer->status == 0 ? "all games are the same" : "the games differ", peer->link.sent,
+           peer->def->player, peer->game.tick, peer->hashes[0], ends[peer->status], peer->link.sent,
            peer->link.lost);
     if (peer->cost.count > 0)
         printf("player %" PRIu32 ": rolled back %" PRIu64 " times by %" PRIu32
