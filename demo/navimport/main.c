@@ -43,22 +43,27 @@ static void print_mesh(Import* import, const NavStats* stats) {
     int32_t width = import->options->near_width > import->options->seam_width
                         ? import->options->near_width
                         : import->options->seam_width;
-    NavCrack* cracks = NULL;
-    if (nav_world_list_cracks(import->world, width, NULL, 0, &count) == NAV_OK && count > 0)
-        cracks = malloc(count * sizeof *cracks);
-    if (cracks != NULL &&
-        nav_world_list_cracks(import->world, width, cracks, count, &count) == NAV_OK) {
-        for (uint32_t i = 0; i < count; i++)
-            closed += cracks[i].is_closed;
+    NavResult result = nav_world_list_cracks(import->world, width, NULL, 0, &count);
+    NavCrack* cracks = malloc((count + (size_t)1) * sizeof *cracks);
+    if (result == NAV_OK)
+        result = cracks == NULL
+                     ? NAV_ERR_MEMORY
+                     : nav_world_list_cracks(import->world, width, cracks, count, &count);
+    if (result != NAV_OK) {
+        printf("\n  cracks: %s\n", nav_result_get_text(result));
+        import->status = 1;
+        free(cracks);
+        return;
     }
+    for (uint32_t i = 0; i < count; i++)
+        closed += cracks[i].is_closed;
     printf("; mesh: %u walkable triangles, %.6g px^2, %u islands, %u cracks closed, %u near "
            "misses, hash %016llx\n",
            (unsigned)stats->walkable_triangle_count,
            (double)stats->walkable_area_2 / 2 / NAV_STEPS_PER_PX / NAV_STEPS_PER_PX,
            (unsigned)stats->island_count, (unsigned)closed, (unsigned)(count - closed),
            (unsigned long long)nav_world_get_hash(import->world));
-    if (cracks != NULL)
-        print_near_misses(import, cracks, count);
+    print_near_misses(import, cracks, count);
     free(cracks);
 }
 
