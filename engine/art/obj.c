@@ -70,6 +70,7 @@ static bool read_face(Reader* reader, const EngiLines* lines) {
     }
     if (count < 3)
         return engi_source_fail(&reader->art->source, lines->number, "a face of %u corners", count);
+    reader->mesh.line = lines->number;
     return engi_obj_mesh_face(&reader->mesh, reader->vertices, corners, count);
 }
 

@@ -141,8 +141,8 @@ bool engi_obj_mesh_face(EngiObjMesh* mesh, const EngiObjVertex* vertices, const 
     for (uint32_t i = 0; i < count; i++) {
         EngVec p = project(mesh, &vertices[corners[i]]);
         if (!is_in_range(mesh, p))
-            return engi_source_fail(&mesh->art->source, 0, "vertex %u is beyond the lattice",
-                                    corners[i] + 1);
+            return engi_source_fail(&mesh->art->source, mesh->line,
+                                    "vertex %u is beyond the lattice", corners[i] + 1);
         uint32_t point = weld_point(mesh, p);
         if (used == 0 || points[used - 1] != point)
             points[used++] = point;

@@ -19,6 +19,7 @@ typedef struct EngiObjMesh {
     uint32_t *next, *heads, *chain; // scratch of the ears; a hash of the points by their places
     double cosine;                  // of the steepest slope
     EngiSubject subject;            // of the present object
+    uint32_t line;                  // of the present face
     uint32_t steep_count, small_count;
 } EngiObjMesh;
 

@@ -121,10 +121,10 @@ static bool read_row(Row* row) {
 }
 
 static bool check_head(EngiArt* art, const EngiLines* lines) {
-    const char* at = lines->start + strlen(":format=");
     double format = 0;
     if (!engi_line_begins(lines, ":format="))
         return true;
+    const char* at = lines->start + strlen(":format=");
     return (engi_number_read(&at, lines->stop, &format) && format >= 40000 && format < 50000) ||
            engi_source_fail(&art->source, lines->number,
                             "this format is not read, only 40300 and its like");

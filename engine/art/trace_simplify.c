@@ -21,7 +21,7 @@ static double badness(const Ring* ring, EngPoint a, EngPoint b, EngPoint p) {
     const double forbidden = 1e12;
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
     double px = (double)p.x - a.x, py = (double)p.y - a.y;
-    double side = dx * py - dy * px; // exact: coordinates are below 2^24
+    double side = dx * py - dy * px; // exact: a picture has 2^24 pixels at most
     double length = dx * dx + dy * dy, along = dx * px + dy * py;
     double t = length > 0 ? along / length : 0;
     t = t < 0 ? 0 : t > 1 ? 1 : t;

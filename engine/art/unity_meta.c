@@ -32,7 +32,7 @@ typedef struct Reader {
     Sprite sprite;
     Loops* filling; // NULL outside of a list of loops
     uint32_t list_indent, sheet_indent, sprites_indent;
-    bool is_in_sheet, is_in_sprites, is_in_rect;
+    bool is_in_sheet, is_in_sprites;
 } Reader;
 
 // ---- sprites

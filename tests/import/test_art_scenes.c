@@ -240,7 +240,7 @@ static const BadArt bad_models[] = {
     {"v 1 2 3\nf a b c\n", ":2: ", "a corner is no index"},
     {"v 1 2 3\nsurf 0 1\n", ":2: ", "\"surf 0 1\" is not read"},
     {"v 1 2 \\\n3\n", ":1: ", "lines that go on after a backslash"},
-    {"v 1e9 0 0\nv 2 0 0\nv 2 0 2\nf 1 2 3\n", ": ", "vertex 1 is beyond the lattice"},
+    {"v 1e9 0 0\nv 2 0 0\nv 2 0 2\nf 1 2 3\n", ":4: ", "vertex 1 is beyond the lattice"},
 };
 
 static void wrong_models_are_refused(void** state) {

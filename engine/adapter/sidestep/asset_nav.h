@@ -109,7 +109,6 @@ static inline NavResult nav_art_insert_shape(NavWorld* world, const EngArt* art,
 static inline NavResult nav_art_insert(NavWorld* world, const EngArt* art, NavShapeId* ids,
                                        NavArtReport* report) {
     NavArtReport counts = {0, 0, ENG_NONE, NAV_OK};
-    NavOutlineId none = {0, 0, 0};
 #ifdef __cplusplus
     NavOutlineId* made =
         static_cast<NavOutlineId*>(calloc(art->outline_count + size_t{1}, sizeof(NavOutlineId)));
@@ -118,7 +117,6 @@ static inline NavResult nav_art_insert(NavWorld* world, const EngArt* art, NavSh
 #endif
     if (made == NULL)
         return NAV_ERR_MEMORY;
-    made[0] = none;
     NavResult begun = nav_batch_begin(world);
     for (uint32_t i = 0; i < art->shape_count && begun == NAV_OK; i++) {
         NavShapeId id = {0, 0, 0};
