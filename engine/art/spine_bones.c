@@ -21,6 +21,16 @@ EngVec engi_spine_apply(const EngiSpineBones* bones, uint32_t bone, EngVec point
     return apply(&bones->items[bone], point);
 }
 
+// A bone may take less from its parent than all: "transform", which is "inherit" from 4.2 on.
+static bool note_inheritance(const EngiNode* node, const EngiSpineBone* bone) {
+    const char* how = "normal";
+    return engi_get_string(node, "transform", ENGI_OPTIONAL, &how) &&
+           engi_get_string(node, "inherit", ENGI_OPTIONAL, &how) &&
+           (bone->parent == ENG_NONE || strcmp(how, "normal") == 0 ||
+            engi_note(node, "bone \"%.60s\" is placed by all of its parent, not by \"%.40s\"",
+                      bone->name, how));
+}
+
 static bool read_bone(const EngiNode* node, EngiSpineBones* bones) {
     EngiSpineBone bone = {.name = "", .parent = ENG_NONE};
     double rotation = 0, shear_x = 0, shear_y = 0, scale_x = 1, scale_y = 1;
@@ -52,7 +62,7 @@ static bool read_bone(const EngiNode* node, EngiSpineBones* bones) {
         bone.y = (EngVec){end_y.x - origin.x, end_y.y - origin.y};
     }
     bones->items[bones->count++] = bone;
-    return true;
+    return note_inheritance(node, &bone);
 }
 
 bool engi_spine_bones_read(const EngiNode* root, EngiSpineBones* bones) {

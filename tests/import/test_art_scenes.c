@@ -283,6 +283,17 @@ static void a_skeleton(void** state) {
     check_world(&art, 40, 1);
 }
 
+static void what_a_bone_does_not_inherit_is_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.json", "{\"bones\":[{\"name\":\"a\",\"inherit\":\"normal\"},"
+                                     "{\"name\":\"b\",\"parent\":\"a\",\"inherit\":"
+                                     "\"onlyTranslation\"}],\"slots\":[]}");
+    assert_int_equal(art.notes.count, 1);
+    check_noted(&art.notes,
+                "bone \"b\" is placed by all of its parent, not by \"onlyTranslation\"");
+    eng_art_unload(&art);
+}
+
 static const BadArt bad_skeletons[] = {
     {"{\"bones\":[]}", ": bones: ", "there is no bone"},
     {"{\"bones\":[{}]}", ": bones[0]: ", "name is missing"},
@@ -320,6 +331,7 @@ int main(void) {
         cmocka_unit_test(faces_of_many_corners_may_be_concave),
         cmocka_unit_test(wrong_models_are_refused),
         cmocka_unit_test(a_skeleton),
+        cmocka_unit_test(what_a_bone_does_not_inherit_is_noted),
         cmocka_unit_test(wrong_skeletons_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
