@@ -1,4 +1,4 @@
-// Which rings meet? A sweep over the sides from left to right.
+// Which rings meet? A sweep over the sides, along the longer side of the picture.
 #include "art/trace.h"
 
 #include <stdlib.h>
@@ -55,13 +55,32 @@ static bool is_fault(const EngiTrace* trace, const Side* s, const Side* t) {
     return side_of(common, p, q) == 0 && dot > 0;
 }
 
+// Is the picture higher than wide? Then the sweep goes down, which x and y in place of each other
+// do: so it meets as few sides at a time as the shorter side of the picture has room for.
+static bool is_high(const EngiTrace* trace) {
+    EngPoint min = {INT32_MAX, INT32_MAX}, max = {0, 0};
+    for (uint32_t r = 0; r < trace->ring_count; r++) {
+        const EngPoint* points = trace->points + trace->rings[r].first;
+        for (uint32_t i = 0; i < trace->rings[r].count; i++) {
+            min.x = points[i].x < min.x ? points[i].x : min.x;
+            min.y = points[i].y < min.y ? points[i].y : min.y;
+            max.x = points[i].x > max.x ? points[i].x : max.x;
+            max.y = points[i].y > max.y ? points[i].y : max.y;
+        }
+    }
+    return (int64_t)max.y - min.y > (int64_t)max.x - min.x;
+}
+
+static EngPoint turn_if(bool is_turned, EngPoint p) { return is_turned ? (EngPoint){p.y, p.x} : p; }
+
 static void list_sides(const EngiTrace* trace, Side* sides) {
     uint32_t used = 0;
+    bool is_turned = is_high(trace);
     for (uint32_t r = 0; r < trace->ring_count; r++) {
         const EngiTraceRing* ring = &trace->rings[r];
         for (uint32_t i = 0; i < ring->count; i++) {
-            EngPoint a = trace->points[ring->first + i];
-            EngPoint b = trace->points[ring->first + (i + 1) % ring->count];
+            EngPoint a = turn_if(is_turned, trace->points[ring->first + i]);
+            EngPoint b = turn_if(is_turned, trace->points[ring->first + (i + 1) % ring->count]);
             bool is_ordered = a.x < b.x || (a.x == b.x && a.y <= b.y);
             sides[used++] = (Side){is_ordered ? a : b, is_ordered ? b : a, r, i};
         }

@@ -316,6 +316,24 @@ static void small_islands_and_holes_are_left_out(void** state) {
     engi_arena_destroy(art.arena);
 }
 
+// Two rings that cross and one beside them, wide and high.
+static void crossings_are_found_in_wide_and_high_pictures(void** state) {
+    (void)state;
+    for (int is_high = 0; is_high < 2; is_high++) {
+        EngPoint points[9] = {{0, 0},    {900, 0},   {450, 90}, {100, 10}, {200, -50},
+                              {300, 10}, {600, 100}, {700, 90}, {800, 99}};
+        EngiTraceRing rings[3] = {{0, 3, 0}, {3, 3, 0}, {6, 3, 0}};
+        bool is_marked[3];
+        uint32_t count;
+        for (int i = 0; i < 9 && is_high; i++)
+            points[i] = (EngPoint){points[i].y, points[i].x};
+        EngiTrace trace = {.points = points, .rings = rings, .point_count = 9, .ring_count = 3};
+        assert_true(engi_trace_find_crossings(&trace, is_marked, &count));
+        assert_int_equal(count, 2);
+        assert_true(is_marked[0] && is_marked[1] && !is_marked[2]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(islands_and_holes_stay),
@@ -324,6 +342,7 @@ int main(void) {
         cmocka_unit_test(a_disc_overlaps_its_outline_by_97_percent),
         cmocka_unit_test(a_world_takes_it),
         cmocka_unit_test(small_islands_and_holes_are_left_out),
+        cmocka_unit_test(crossings_are_found_in_wide_and_high_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
