@@ -156,6 +156,14 @@ bool engi_art_shape(EngiArt* art, const EngiSubject* subject, uint32_t outline, 
     return engi_art_place(art, subject, outline, position, &meaning);
 }
 
+bool engi_art_notes(EngiArt* art, const EngNotes* notes) {
+    for (uint32_t i = 0; i < notes->count; i++) {
+        if (!engi_notes_add(&art->notes, art->arena, notes->lines[i]))
+            return engi_source_fail_memory(&art->source);
+    }
+    return true;
+}
+
 // ---- rows
 
 typedef struct Box {

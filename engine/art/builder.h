@@ -54,6 +54,9 @@ bool engi_art_shape(EngiArt* art, const EngiSubject* subject, uint32_t outline, 
 /// The same with a meaning that is known.
 bool engi_art_place(EngiArt* art, const EngiSubject* subject, uint32_t outline, EngPoint position,
                     const EngArtMeaning* meaning);
+/// Add the notes of an atlas or map that was read.
+bool engi_art_notes(EngiArt* art, const EngNotes* notes);
+
 /// Put all shapes into rows, for files without places.
 void engi_art_arrange(EngiArt* art);
 

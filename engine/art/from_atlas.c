@@ -25,9 +25,5 @@ bool engi_read_atlas(EngiArt* art, const char* bytes, size_t size) {
             return false;
     }
     art->art.atlas = &art->atlas;
-    for (uint32_t i = 0; i < art->atlas.notes.count; i++) {
-        if (!engi_notes_add(&art->notes, art->arena, art->atlas.notes.lines[i]))
-            return engi_source_fail_memory(&art->source);
-    }
-    return add_sprites(art);
+    return engi_art_notes(art, &art->atlas.notes) && add_sprites(art);
 }

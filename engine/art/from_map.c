@@ -356,17 +356,9 @@ static bool add_tileset(EngiArt* art, const EngTileset* tileset) {
     return true;
 }
 
-static bool copy_notes(EngiArt* art, const EngNotes* notes) {
-    for (uint32_t i = 0; i < notes->count; i++) {
-        if (!engi_notes_add(&art->notes, art->arena, notes->lines[i]))
-            return engi_source_fail_memory(&art->source);
-    }
-    return true;
-}
-
 bool engi_read_map(EngiArt* art, const char* bytes, size_t size) {
     if (!eng_tileset_parse(art->source.path, bytes, size, &art->map, art->source.error) ||
-        !copy_notes(art, &art->map.notes))
+        !engi_art_notes(art, &art->map.notes))
         return false;
     art->art.map = &art->map;
     bool is_tileset = art->map.layer_count == 0 && art->map.width == 0;
