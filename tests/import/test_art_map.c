@@ -113,7 +113,7 @@ static void a_property_out_of_range_is_noted(void** state) {
                                          "</properties>"
                                          "<object id='1' x='5' y='5' width='2' height='2'/>"
                                          "</objectgroup></map>");
-    check_noted(&art.notes, "nav_area is not a number in 0..63; ignored");
+    check_noted(&art.notes, "nav_area is not a whole number in 0..63; ignored");
     check_noted(&art.notes, "nav_cost is not a number in 1..1000000; ignored");
     assert_int_equal(art.shapes[0].meaning.area, 0);
     eng_art_unload(&art);
