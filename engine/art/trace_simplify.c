@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The most points that all rings together are tested with, a second's work. The algorithm is
+// quadratic at worst; what is left then keeps all points.
+#define TEST_MOST (1u << 28)
+
 typedef struct Ring {
     const EngPoint* points; // as followed
     uint32_t count;
@@ -13,6 +17,7 @@ typedef struct Ring {
     double epsilon;   // steps
     uint8_t* is_kept; // [count]
     uint32_t* stack;  // [2 * count + 2]
+    uint32_t* tests;  // that are left
 } Ring;
 
 // How far point p is from the segment a-b. A point on the forbidden side of the line counts as
@@ -33,6 +38,12 @@ static double badness(const Ring* ring, EngPoint a, EngPoint b, EngPoint p) {
     return is_forbidden && ring->epsilon > 0 ? forbidden + distance : distance;
 }
 
+static bool take_tests(Ring* ring, uint32_t count) {
+    bool has_some = *ring->tests >= count;
+    *ring->tests = has_some ? *ring->tests - count : 0;
+    return has_some;
+}
+
 // Keep what is needed strictly between the kept points `from` and `to`; `to` may be beyond the end.
 static void keep_between(Ring* ring, uint32_t from, uint32_t to) {
     uint32_t depth = 0;
@@ -41,7 +52,10 @@ static void keep_between(Ring* ring, uint32_t from, uint32_t to) {
     while (depth > 0) {
         uint32_t b = ring->stack[--depth], a = ring->stack[--depth], worst = a;
         double most = ring->epsilon;
-        for (uint32_t i = a + 1; i < b; i++) {
+        bool is_tested = take_tests(ring, b - a);
+        for (uint32_t i = a + 1; i < b && !is_tested; i++)
+            ring->is_kept[i % ring->count] = 1;
+        for (uint32_t i = a + 1; i < b && is_tested; i++) {
             double bad = badness(ring, ring->points[a % ring->count], ring->points[b % ring->count],
                                  ring->points[i % ring->count]);
             if (bad > most) {
@@ -94,6 +108,7 @@ typedef struct Work {
     double* epsilons;  // [ring_count]
     uint8_t* is_kept;
     uint32_t* stack;
+    uint32_t tests; // that are left
 } Work;
 
 static double halve(double epsilon) {
@@ -126,7 +141,8 @@ static void simplify_ring(Work* work, uint32_t index) {
                      .bias = work->art->options.bias,
                      .epsilon = work->epsilons[index],
                      .is_kept = work->is_kept,
-                     .stack = work->stack};
+                     .stack = work->stack,
+                     .tests = &work->tests};
         choose_points(&ring);
         out->area_2 = copy_kept(work, &ring, out);
         double lost = fabs((double)(raw->area_2 - out->area_2));
@@ -183,7 +199,8 @@ bool engi_trace_simplify(EngiArt* art, EngiTrace* trace) {
                  .result = trace,
                  .epsilons = malloc(rings * sizeof(double)),
                  .is_kept = malloc(points),
-                 .stack = malloc((4 * points + 4) * sizeof(uint32_t))};
+                 .stack = malloc((4 * points + 4) * sizeof(uint32_t)),
+                 .tests = TEST_MOST};
     bool* is_marked = malloc(rings * sizeof *is_marked);
     bool is_done = raw.points != NULL && raw.rings != NULL && work.epsilons != NULL &&
                    work.is_kept != NULL && work.stack != NULL && is_marked != NULL;
@@ -196,6 +213,9 @@ bool engi_trace_simplify(EngiArt* art, EngiTrace* trace) {
             work.epsilons[i] = art->options.epsilon * ENG_STEPS_PER_PX;
         is_done = simplify_all(&work, is_marked);
         compact(trace);
+        if (is_done && work.tests == 0)
+            is_done = engi_source_note(&art->source, 0,
+                                       "the picture has too many corners to simplify all of them");
     }
     free(raw.points);
     free(raw.rings);

@@ -334,6 +334,31 @@ static void crossings_are_found_in_wide_and_high_pictures(void** state) {
     }
 }
 
+// A comb of 30 000 teeth: each would be tested with all that follow.
+static void too_many_corners_are_kept(void** state) {
+    (void)state;
+    enum { WIDTH = 16, HEIGHT = 60000 };
+    static uint8_t alpha[WIDTH * HEIGHT];
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        alpha[i] = i / WIDTH % 2 == 0 || i % WIDTH < 2 ? 255 : 0;
+    EngiPicture picture = {alpha, 1, WIDTH, HEIGHT};
+    EngiArt art = {.arena = engi_arena_create(), .options = eng_art_options()};
+    EngiTrace trace;
+    bool is_marked[1];
+    uint32_t count;
+    EngNotes notes;
+    art.source = (EngiSource){.path = "comb", .arena = art.arena, .notes = &art.notes};
+    assert_true(engi_trace_follow(&art, &picture, &trace));
+    assert_true(engi_trace_simplify(&art, &trace));
+    assert_int_equal(trace.ring_count, 1);
+    assert_true(engi_trace_find_crossings(&trace, is_marked, &count));
+    assert_int_equal(count, 0);
+    assert_true(engi_notes_finish(&art.notes, art.arena, &notes));
+    check_noted(&notes, "comb: the picture has too many corners to simplify all of them");
+    engi_trace_fini(&trace);
+    engi_arena_destroy(art.arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(islands_and_holes_stay),
@@ -342,6 +367,7 @@ int main(void) {
         cmocka_unit_test(a_disc_overlaps_its_outline_by_97_percent),
         cmocka_unit_test(a_world_takes_it),
         cmocka_unit_test(small_islands_and_holes_are_left_out),
+        cmocka_unit_test(too_many_corners_are_kept),
         cmocka_unit_test(crossings_are_found_in_wide_and_high_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
