@@ -1,38 +1,20 @@
 #include "art/sprite.h"
 
 #include "art/number.h"
+#include "asset/sprite_uv.h"
 
 #include <math.h>
 #include <string.h>
-
-// px. A UV farther than this from its computed position causes a note.
-#define UV_TOLERANCE 0.5
 
 bool engi_is_coordinate(double value) {
     return value >= -ENG_ASSET_COORD_MAX && value <= ENG_ASSET_COORD_MAX;
 }
 
-// The atlas position of a vertex. A picture lies rotated by 90 degrees clockwise.
-static EngVec place_uv(const EngSprite* sprite, EngVec vertex) {
-    double x = vertex.x - sprite->trim_x, y = vertex.y - sprite->trim_y;
-    if (sprite->is_rotated)
-        return (EngVec){sprite->frame.x + sprite->frame.h - y, sprite->frame.y + x};
-    return (EngVec){sprite->frame.x + x, sprite->frame.y + y};
-}
-
 static bool check_uvs(EngiArt* art, const EngSprite* sprite, uint32_t line) {
-    uint32_t wrong_count = 0, first = 0;
-    for (uint32_t i = sprite->vertex_count; i-- > 0;) {
-        EngVec due = place_uv(sprite, sprite->vertices[i]);
-        if (fabs(due.x - sprite->uvs[i].x) > UV_TOLERANCE ||
-            fabs(due.y - sprite->uvs[i].y) > UV_TOLERANCE) {
-            wrong_count++;
-            first = i;
-        }
-    }
+    uint32_t first = 0, wrong_count = engi_sprite_count_wrong_uvs(sprite, &first);
     if (wrong_count == 0)
         return true;
-    EngVec due = place_uv(sprite, sprite->vertices[first]);
+    EngVec due = engi_sprite_place_uv(sprite, sprite->vertices[first]);
     return engi_source_note(&art->source, line,
                             "\"%.60s\": %u of %u texture coordinates disagree with frame, trim and "
                             "rotation; the first, %u, is (%g, %g) and should be (%g, %g)",

@@ -1,9 +1,6 @@
 #include "asset/atlas_frame.h"
 
-#include <math.h>
-
-// In px. A UV farther than this from its computed position causes a warning.
-#define UV_TOLERANCE 0.5
+#include "asset/sprite_uv.h"
 
 static bool read_rect(const EngiNode* object, EngRect* rect) {
     return engi_get_double(object, "x", ENGI_REQUIRED, &rect->x) &&
@@ -71,15 +68,6 @@ static bool read_pivot(const EngiNode* frame, EngSprite* sprite) {
            engi_get_double(&pivot, "y", ENGI_REQUIRED, &sprite->pivot_y);
 }
 
-// Converts a point of the untrimmed picture to its position in the atlas page, using frame, trim
-// and rotation.
-static EngVec place_uv(const EngSprite* sprite, EngVec vertex) {
-    double x = vertex.x - sprite->trim_x, y = vertex.y - sprite->trim_y;
-    if (sprite->is_rotated)
-        return (EngVec){sprite->frame.x + sprite->frame.h - y, sprite->frame.y + x};
-    return (EngVec){sprite->frame.x + x, sprite->frame.y + y};
-}
-
 static EngVec* read_points(const EngiNode* list) {
     size_t count = json_array_size(list->json);
     EngVec* points = engi_arena_take(list->source->arena, count, sizeof *points);
@@ -120,21 +108,12 @@ static bool read_triangles(const EngiNode* list, EngSprite* sprite) {
     return true;
 }
 
-// Warn if the file's UVs differ from the computed ones. The file's UVs are used all the same. The
-// loop runs backwards so that `first` ends at the first of them.
+// Warn if the file's UVs differ from the computed ones. The file's UVs are used all the same.
 static bool check_uvs(const EngiNode* frame, const EngSprite* sprite) {
-    uint32_t wrong_count = 0, first = 0;
-    for (uint32_t i = sprite->vertex_count; i-- > 0;) {
-        EngVec expected = place_uv(sprite, sprite->vertices[i]);
-        if (fabs(expected.x - sprite->uvs[i].x) > UV_TOLERANCE ||
-            fabs(expected.y - sprite->uvs[i].y) > UV_TOLERANCE) {
-            wrong_count++;
-            first = i;
-        }
-    }
+    uint32_t first = 0, wrong_count = engi_sprite_count_wrong_uvs(sprite, &first);
     if (wrong_count == 0)
         return true;
-    EngVec expected = place_uv(sprite, sprite->vertices[first]);
+    EngVec expected = engi_sprite_place_uv(sprite, sprite->vertices[first]);
     return engi_note(
         frame,
         "%u of %u verticesUV disagree with frame, trim and rotation; the first, %u, is "
@@ -148,7 +127,7 @@ static bool derive_uvs(const EngiNode* frame, EngSprite* sprite) {
     if (uvs == NULL)
         return engi_fail_memory(frame);
     for (uint32_t i = 0; i < sprite->vertex_count; i++)
-        uvs[i] = place_uv(sprite, sprite->vertices[i]);
+        uvs[i] = engi_sprite_place_uv(sprite, sprite->vertices[i]);
     sprite->uvs = uvs;
     return true;
 }
