@@ -1,55 +1,10 @@
 // The path queue.
-#include "support/unit_scene.h"
+#include "support/unit_requests.h"
 
 #include "query/path/query.h"
 #include "query/path/queue.h"
 
 static double costs[NAV_AREA_COUNT];
-
-static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, int32_t size) {
-    NavPoint start = scene_point(random, scene, size), goal = scene_point(random, scene, size);
-    NavPathRequest request = nav_path_request(start, goal);
-    request.mode = lcg_next(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-    request.has_corridor = lcg_next(random) % 2 == 0;
-    request.is_partial_allowed = lcg_next(random) % 4 == 0;
-    if (lcg_next(random) % 4 == 0)
-        request.max_nodes = 1 + lcg_next(random) % 12;
-    uint32_t layers = lcg_next(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
-    bool has_costs = lcg_next(random) % 3 == 0 && request.mode == NAV_PATH_FAST;
-    request.filter = scene_kept_filter(layers, has_costs ? costs : NULL);
-    return request;
-}
-
-static void expect_same(const NavPath* a, const NavPath* b) {
-    assert_int_equal(a->status, b->status);
-    assert_int_equal(a->point_count, b->point_count);
-    assert_int_equal(a->triangle_count, b->triangle_count);
-    assert_true(a->length == b->length && a->cost == b->cost && a->version == b->version);
-    for (uint32_t i = 0; i < a->point_count; i++)
-        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
-    assert_true((a->links == NULL) == (b->links == NULL));
-    for (uint32_t i = 0; a->links != NULL && i + 1 < a->point_count; i++)
-        assert_true(a->links[i].index == b->links[i].index &&
-                    a->links[i].generation == b->links[i].generation);
-    for (uint32_t i = 0; i < a->triangle_count; i++)
-        assert_int_equal(a->triangles[i], b->triangles[i]);
-}
-
-// A comb: a path from end to end takes many search nodes.
-static NavWorld* comb(void) {
-    NavWorld* world = square_world(4000);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
-    for (int32_t i = 0; i < 30; i++)
-        insert_box(world, obstacle_def(1), at(100 + 120 * i, i % 2 == 0 ? 0 : 100),
-                   at(150 + 120 * i, i % 2 == 0 ? 3900 : 4000));
-    return world;
-}
-
-static NavPathRequest long_request(void) {
-    NavPathRequest request = nav_path_request(at(10, 10), at(3990, 2000));
-    request.mode = NAV_PATH_OPTIMAL;
-    return request;
-}
 
 static NavQueue* queue_of(const NavWorld* world) {
     NavQueue* queue = NULL;
@@ -72,7 +27,7 @@ static bool is_done(const NavQueue* queue, NavTicket ticket) {
 
 static void serves_by_priority(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     int32_t priorities[6] = {0, 5, -3, 5, 9, 0};
@@ -95,7 +50,7 @@ static void serves_by_priority(void** state) {
 
 static void waits_for_the_end_of_a_batch(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket ticket = add(queue, &request, 0), foreign[2] = {ticket, ticket};
@@ -121,7 +76,7 @@ static void waits_for_the_end_of_a_batch(void** state) {
 // A slot whose generations are used up is not given out again.
 static void retires_a_slot_that_is_used_up(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket first = add(queue, &request, 0);
@@ -172,7 +127,7 @@ static void keeps_the_links_of_a_path(void** state) {
         assert_int_equal(nav_query_find_path(query, &requests[k], &path), NAV_OK);
         assert_int_equal(nav_queue_get(queue, tickets[k], &done, &kept), NAV_OK);
         assert_true(done && kept.links != NULL && kept.links != path.links);
-        expect_same(&path, &kept);
+        expect_same_path(&path, &kept);
         uint32_t at_link = 0;
         while (at_link + 1 < kept.point_count && kept.links[at_link].generation == 0)
             at_link++;
@@ -185,7 +140,7 @@ static void keeps_the_links_of_a_path(void** state) {
 
 static void forgets_what_is_removed(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket a = add(queue, &request, 2), b = add(queue, &request, 1), c = add(queue, &request, 3);
@@ -214,13 +169,13 @@ static void forgets_what_is_removed(void** state) {
 static void expect_direct(NavQuery* query, const NavPathRequest* request, const NavPath* path) {
     NavPath direct;
     assert_int_equal(nav_query_find_path(query, request, &direct), NAV_OK);
-    expect_same(path, &direct);
+    expect_same_path(path, &direct);
 }
 
 static void add_random(NavQueue* queue, uint64_t* random, SceneFloor* scene,
                        NavPathRequest requests[20], NavTicket tickets[20]) {
     for (uint32_t k = 0; k < 20; k++) {
-        requests[k] = random_request(random, scene, 1200);
+        requests[k] = random_request(random, scene, 1200, costs);
         tickets[k] = add(queue, &requests[k], lcg_between(random, -2, 2));
     }
 }
@@ -275,7 +230,7 @@ static void does_the_same_again(void** state) {
 
 static void begins_again_after_a_change(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket ticket = add(queue, &request, 0);
@@ -332,7 +287,7 @@ static void expect_paid(Bill* bill, const NavQueueRun* run_of, uint64_t given, u
 static void answers_in_a_world_that_never_rests(void** state) {
     (void)state;
     enum { REQUESTS = 6, NODES = 4 };
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery* query = create_query(world);
     NavQueue* queue = queue_of(world);
     NavShapeId tank = insert_box(world, obstacle_def(1), at(-5, -5), at(5, 5));
@@ -364,7 +319,7 @@ static void answers_in_a_world_that_never_rests(void** state) {
 // Nothing changes any more, so what is owed is paid, and then requests are served as before.
 static void pays_what_it_owes(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQueue* queue = queue_of(world);
     NavShapeId tank = insert_box(world, obstacle_def(1), at(3900, 3900), at(3910, 3910));
     NavPathRequest request = long_request();

@@ -1,38 +1,9 @@
 // Paths in slices.
-#include "support/unit_scene.h"
+#include "support/unit_requests.h"
 
 #include "query/path/query.h"
 
 static double costs[NAV_AREA_COUNT];
-
-static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, int32_t size) {
-    NavPoint start = scene_point(random, scene, size), goal = scene_point(random, scene, size);
-    NavPathRequest request = nav_path_request(start, goal);
-    request.mode = lcg_next(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-    request.has_corridor = lcg_next(random) % 2 == 0;
-    request.is_partial_allowed = lcg_next(random) % 4 == 0;
-    if (lcg_next(random) % 4 == 0)
-        request.max_nodes = 1 + lcg_next(random) % 12;
-    uint32_t layers = lcg_next(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
-    bool has_costs = lcg_next(random) % 3 == 0 && request.mode == NAV_PATH_FAST;
-    request.filter = scene_kept_filter(layers, has_costs ? costs : NULL);
-    return request;
-}
-
-static void expect_same(const NavPath* a, const NavPath* b) {
-    assert_int_equal(a->status, b->status);
-    assert_int_equal(a->point_count, b->point_count);
-    assert_int_equal(a->triangle_count, b->triangle_count);
-    assert_true(a->length == b->length && a->cost == b->cost && a->version == b->version);
-    for (uint32_t i = 0; i < a->point_count; i++)
-        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
-    assert_true((a->links == NULL) == (b->links == NULL));
-    for (uint32_t i = 0; a->links != NULL && i + 1 < a->point_count; i++)
-        assert_true(a->links[i].index == b->links[i].index &&
-                    a->links[i].generation == b->links[i].generation);
-    for (uint32_t i = 0; i < a->triangle_count; i++)
-        assert_int_equal(a->triangles[i], b->triangles[i]);
-}
 
 static void add_links(NavWorld* world, const SceneFloor* scene, uint64_t* random, int32_t size) {
     for (uint32_t i = 0; i < 4; i++) {
@@ -72,12 +43,12 @@ static void is_the_path_without_slices(void** state) {
             add_links(world, &scene, &random, size);
         NavQuery *query = create_query(world), *sliced = create_query(world);
         for (uint32_t i = 0; i < 30; i++) {
-            NavPathRequest request = random_request(&random, &scene, size);
+            NavPathRequest request = random_request(&random, &scene, size, costs);
             uint32_t nodes = 1 + lcg_next(&random) % (i % 3 == 0 ? 9 : 2);
             NavPath path, in_slices;
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             uint32_t steps = run(sliced, &request, nodes, &in_slices);
-            expect_same(&path, &in_slices);
+            expect_same_path(&path, &in_slices);
             sliced_count += steps > 2;
             terrain_count += steps > 2 && request.filter->area_costs != NULL;
             layers_count += steps > 2 && request.filter->layers == 1;
@@ -94,25 +65,9 @@ static void is_the_path_without_slices(void** state) {
     assert_true(ok_count > 500 && link_count > 10 && short_count > 40);
 }
 
-// A comb: a path from end to end takes many search nodes.
-static NavWorld* comb(void) {
-    NavWorld* world = square_world(4000);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
-    for (int32_t i = 0; i < 30; i++)
-        insert_box(world, obstacle_def(1), at(100 + 120 * i, i % 2 == 0 ? 0 : 100),
-                   at(150 + 120 * i, i % 2 == 0 ? 3900 : 4000));
-    return world;
-}
-
-static NavPathRequest long_request(void) {
-    NavPathRequest request = nav_path_request(at(10, 10), at(3990, 2000));
-    request.mode = NAV_PATH_OPTIMAL;
-    return request;
-}
-
 static void is_stale_when_the_world_changes(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     NavSlice slice;
@@ -134,7 +89,7 @@ static void is_stale_when_the_world_changes(void** state) {
 // Path data is built and dropped between two slices; the search goes on.
 static void is_stale_when_path_data_come_or_go(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     request.mode = NAV_PATH_OPTIMAL;
@@ -159,7 +114,7 @@ static void is_stale_when_path_data_come_or_go(void** state) {
 
 static void is_given_up_by_another_question(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     NavSlice slice;
@@ -184,7 +139,7 @@ static void is_given_up_by_another_question(void** state) {
 
 static void refuses_bad_arguments(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery* query = create_query(world);
     NavPathRequest request = long_request(), bad = request;
     NavSlice slice;
@@ -211,7 +166,7 @@ static void refuses_bad_arguments(void** state) {
 
 static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
-    NavWorld* world = comb();
+    NavWorld* world = comb_world();
     NavQuery *query = create_query(world), *old = create_query(world);
     NavPathRequest request = long_request();
     NavFilter filter = scene_filter(1);
@@ -220,10 +175,10 @@ static void survives_the_end_of_its_stamps(void** state) {
         request.filter = k % 2 == 0 ? NULL : &filter;
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         run(old, &request, 7, &in_slices);
-        expect_same(&path, &in_slices);
+        expect_same_path(&path, &in_slices);
         old->ask.stamp = UINT32_MAX / 2 - k; // the marks have low stamps
         run(old, &request, 7, &in_slices);
-        expect_same(&path, &in_slices);
+        expect_same_path(&path, &in_slices);
         assert_true(old->ask.stamp < 1000);
     }
     nav_query_destroy(query);
