@@ -20,7 +20,6 @@ typedef struct PolygonSide {
 // A polygon, or a part of one that was cut.
 typedef struct PolygonPart {
     uint32_t first, count; // corners and sides
-    uint32_t whole;        // the merged polygon
     int32_t elevation;
     int16_t area;
     bool is_soft;

@@ -61,7 +61,6 @@ static NavResult add_ring(NavPolygons* polygons, uint32_t h) {
             lowest = side;
     const LabelCell* cell = navi_filter_label(merge->filter, h >> 2);
     PolygonPart part = {.first = polygons->corners.count,
-                        .whole = polygons->wholes.count,
                         .elevation = cell->elevation,
                         .area = cell->area,
                         .is_soft = (cell->blocked & merge->filter->soft_layers) != 0,
