@@ -4,7 +4,7 @@
 //
 //   exhaust [--points N] [--seed S]
 //
-// makes scenes of all kinds and tries all rows of rows.c in each, until N allocations have failed.
+// makes scenes of all kinds and tries all rows (rows_*.c) in each, until N allocations have failed.
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -278,12 +278,12 @@ static void run_scene(Models* models, SceneKind kind, uint64_t seed, uint64_t* b
     models->scene = scene_begin(kind, seed + 2, 0);
     look(models->world, models->before);
     look(models->other, models->other_before);
-    for (uint32_t k = 0; k < memory_row_count; k++) {
+    for (uint32_t k = 0; k < memory_row_count(); k++) {
         snprintf(where, sizeof where, "%s, seed %llu, %.60s", scene_kind_name(kind),
-                 (unsigned long long)seed, memory_rows[k].functions);
+                 (unsigned long long)seed, memory_row(k)->functions);
         at_hand = where;
         uint64_t points = models->points;
-        run_row(models, &memory_rows[k]);
+        run_row(models, memory_row(k));
         by_row[k] += models->points - points;
         random_bits(&models->scene.random);
     }
@@ -295,8 +295,8 @@ static void run_scene(Models* models, SceneKind kind, uint64_t seed, uint64_t* b
 // --- does every function have a row? -------------------------------------------------------------
 
 static bool is_reached(const char* function, size_t length) {
-    for (uint32_t k = 0; k < memory_row_count; k++)
-        for (const char* at = memory_rows[k].functions; *at != '\0';) {
+    for (uint32_t k = 0; k < memory_row_count(); k++)
+        for (const char* at = memory_row(k)->functions; *at != '\0';) {
             size_t size = strcspn(at, " ");
             if (size == length && memcmp(at, function, length) == 0)
                 return true;
@@ -366,7 +366,7 @@ int main(int count, char** words) {
         fprintf(stderr, "exhaust [--points N] [--seed S]\n");
         return 2;
     }
-    uint64_t* by_row = calloc(memory_row_count, sizeof *by_row);
+    uint64_t* by_row = calloc(memory_row_count(), sizeof *by_row);
     Models models = {.before = state_create(),
                      .other_before = state_create(),
                      .after = state_create(),
@@ -376,8 +376,8 @@ int main(int count, char** words) {
     uint32_t missing = check_headers();
     for (; models.points < wanted || scenes < 1; scenes++)
         run_scene(&models, (SceneKind)(scenes % SCENE_KIND_COUNT), seed + scenes, by_row);
-    for (uint32_t k = 0; k < memory_row_count; k++)
-        printf("%8llu %s\n", (unsigned long long)by_row[k], memory_rows[k].functions);
+    for (uint32_t k = 0; k < memory_row_count(); k++)
+        printf("%8llu %s\n", (unsigned long long)by_row[k], memory_row(k)->functions);
     printf("exhaust: %llu points in %llu scenes, %llu of them without consequence, seed %llu\n",
            (unsigned long long)models.points, (unsigned long long)scenes,
            (unsigned long long)models.tolerated, (unsigned long long)seed);

@@ -44,13 +44,28 @@ typedef struct MemoryRow {
     bool spends_ids; ///< an undone batch uses up generations
 } MemoryRow;
 
-extern const MemoryRow memory_rows[];
-extern const uint32_t memory_row_count;
+/// The rows of one room: rows_*.c has each. A new room is entered in rows.c, too.
+typedef struct MemoryRows {
+    const MemoryRow* rows;
+    uint32_t count;
+} MemoryRows;
+
+extern const MemoryRows memory_rows_world, memory_rows_change, memory_rows_space, memory_rows_path,
+    memory_rows_ground, memory_rows_move;
+
+/// All rows of all rooms, by number.
+uint32_t memory_row_count(void);
+const MemoryRow* memory_row(uint32_t row);
 
 /// A world for the seed, with some of everything; never NULL.
 NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutlineId* spare);
 
 /// Add a value to the digest of answers.
 void trial_tell(Trial* trial, uint64_t value);
+void trial_tell_double(Trial* trial, double value);
+
+/// One of its shapes, and a place, at random.
+NavShapeId trial_shape(Trial* trial);
+NavPoint trial_place(Trial* trial);
 
 #endif

@@ -1,0 +1,146 @@
+// Rows with routes and crowds.
+#include "memory/rows.h"
+
+#include <stddef.h>
+
+// The obstacle of another row has moved since the first path was found.
+static NavResult use_routes(Trial* trial, NavRoutes* routes) {
+    NavPoint start = trial_place(trial), goal = trial_place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavRouteReport report;
+    NavRouteCheck check;
+    NavRouteMove move;
+    NavRouteId id;
+    NavResult result = nav_route_insert(routes, &request, NULL, &id);
+    request.start = trial_place(trial);
+    request.radius = 40;
+    if (result == NAV_OK)
+        result = nav_route_set(routes, id, &request, NULL);
+    if (result == NAV_OK)
+        result = nav_route_advance(routes, id, 100, &move);
+    if (result == NAV_OK)
+        result = nav_route_check(routes, id, &check);
+    if (result == NAV_OK)
+        result = nav_routes_update(routes, &report);
+    if (result == NAV_OK)
+        result = nav_routes_search_shorter(routes, NAV_NO_LIMIT, &report);
+    NavRouteRepair repair;
+    if (result == NAV_OK)
+        result = nav_route_repair(routes, id, 1.1, &repair);
+    if (result == NAV_OK)
+        result = nav_route_join(routes, id, start, 1.1, &repair);
+    if (result == NAV_OK)
+        result = nav_route_retarget(routes, id, start, 1.1, &repair);
+    return result;
+}
+
+static NavResult make_routes(Trial* trial) {
+    NavRoutes* routes = NULL;
+    NavResult result = nav_routes_create(trial->world, &routes);
+    if (result == NAV_OK)
+        result = use_routes(trial, routes);
+    nav_routes_destroy(routes);
+    return result;
+}
+
+// The crowd as bytes, as a clone, and copied into an empty one.
+static NavResult use_copies(Trial* trial, NavCrowd* crowd) {
+    static uint8_t bytes[1 << 16];
+    NavCrowd *restored = NULL, *clone = NULL, *empty = NULL;
+    uint64_t hash = 0;
+    size_t size;
+    NavResult result = nav_crowd_save(crowd, bytes, sizeof bytes, &size);
+    if (result == NAV_OK)
+        result = nav_crowd_restore(trial->world, bytes, size, &restored);
+    if (result == NAV_OK)
+        result = nav_crowd_clone(restored, trial->world, &clone);
+    if (result == NAV_OK)
+        result = nav_crowd_create(trial->world, NULL, &empty);
+    if (result == NAV_OK)
+        result = nav_crowd_copy(empty, clone);
+    if (result == NAV_OK)
+        result = nav_crowd_get_hash(empty, &hash);
+    if (result == NAV_OK)
+        trial_tell(trial, hash);
+    nav_crowd_destroy(restored);
+    nav_crowd_destroy(clone);
+    nav_crowd_destroy(empty);
+    return result;
+}
+
+static NavResult use_crowd(Trial* trial, NavCrowd* crowd) {
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < 4 && result == NAV_OK; k++) {
+        NavPoint point = trial_place(trial), goal = trial_place(trial);
+        NavUnitDef def = nav_unit_def(point);
+        NavUnitId id;
+        def.radius = 40;
+        result = nav_unit_insert(crowd, &def, &id);
+        if (result == NAV_OK)
+            result = nav_unit_set_goal(crowd, id, goal);
+    }
+    for (uint32_t k = 0; k < 12 && result == NAV_OK; k++)
+        result = nav_crowd_tick(crowd, NULL);
+    uint64_t hash = 0;
+    if (result == NAV_OK)
+        result = nav_crowd_get_hash(crowd, &hash);
+    if (result == NAV_OK)
+        trial_tell(trial, hash);
+    return result;
+}
+
+static NavResult make_crowd(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = use_crowd(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
+static NavResult copy_crowds(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = use_crowd(trial, crowd);
+    if (result == NAV_OK)
+        result = use_copies(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
+static NavResult copy_routes(Trial* trial) {
+    static uint8_t bytes[1 << 16];
+    NavRoutes *routes = NULL, *restored = NULL, *clone = NULL;
+    NavRouteReport report;
+    size_t size;
+    NavResult result = nav_routes_create(trial->world, &routes);
+    if (result == NAV_OK)
+        result = use_routes(trial, routes);
+    if (result == NAV_OK)
+        result = nav_routes_update(routes, &report);
+    if (result == NAV_OK)
+        result = nav_routes_save(routes, bytes, sizeof bytes, &size);
+    if (result == NAV_OK)
+        result = nav_routes_restore(trial->world, bytes, size, &restored);
+    if (result == NAV_OK)
+        result = nav_routes_clone(restored, trial->world, &clone);
+    if (result == NAV_OK)
+        result = nav_routes_copy(routes, clone);
+    nav_routes_destroy(routes);
+    nav_routes_destroy(restored);
+    nav_routes_destroy(clone);
+    return result;
+}
+
+static NavResult copy_both(Trial* trial) {
+    NavResult result = copy_crowds(trial);
+    return result == NAV_OK ? copy_routes(trial) : result;
+}
+
+static const MemoryRow rows[] = {
+    {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", make_routes, false},
+    {"nav_crowd_create nav_unit_insert nav_crowd_tick", make_crowd, false},
+    {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
+};
+const MemoryRows memory_rows_move = {rows, sizeof rows / sizeof *rows};
