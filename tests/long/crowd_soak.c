@@ -12,7 +12,8 @@ static const char usage[] =
     "Crowds in worlds that change at each tick: tanks, rotating bars, gates, crates that fall, a\n"
     "ferry, needles, at huge coordinates, too. After each tick, by exact integers over all\n"
     "triangles: each unit that is not displaced stands where its disc fits, and each that is\n"
-    "displaced has no place within its diameter.\n";
+    "displaced has no place within its diameter. Units that stand become obstacles; where nothing else\n"
+    "changes, that displaces none.\n";
 
 typedef struct Options {
     uint64_t ticks, seed;
@@ -50,8 +51,9 @@ int main(int argc, char** argv) {
                                                : (uint32_t)(number % CROWD_SCENE_KINDS));
     printf("%" PRIu64 " ticks, %" PRIu64 " places of units: %" PRIu64 " arrived, %" PRIu64
            " routes cut, %" PRIu64 " displaced, %" PRIu64 " put back, %" PRIu64
-           " searched for in vain; %" PRIu64 " faults\n",
+           " searched for in vain, %" PRIu64 " stuck, %" PRIu64 " places of obstacles; %" PRIu64
+           " faults\n",
            tally.ticks, tally.places, tally.arrived, tally.cut, tally.displaced, tally.placed,
-           tally.vain, tally.faults);
+           tally.vain, tally.stuck, tally.carved, tally.faults);
     return tally.faults == 0 ? 0 : 1;
 }

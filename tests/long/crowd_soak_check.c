@@ -10,23 +10,42 @@
 // A legal place lies within 2.5 steps of one that keeps the radius.
 enum { LEGAL_SLACK = 3 };
 
-static bool is_walked(const NavTriangle* triangle, NavBox bounds) {
+static bool is_inside(const NavTriangle* triangle, NavBox bounds) {
     for (uint32_t i = 0; i < 3; i++)
         if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
             triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
             return false;
-    return triangle->area >= 0 && triangle->blocked == 0;
+    return true;
 }
 
-static void look(const NavWorld* world, OracleWalls* walls) {
+// Is it blocked by no obstacle but this one?
+static bool is_free_but_for(const NavWorld* world, uint32_t t, NavShapeId obstacle) {
+    NavShapeId ids[64];
+    uint32_t count;
+    if (nav_world_list_triangle_shapes(world, t, ids, 64, &count) != NAV_OK || count > 64)
+        abort();
+    for (uint32_t i = 0; i < count; i++) {
+        NavShapeDef def;
+        if (nav_shape_get(world, ids[i], &def) != NAV_OK)
+            abort();
+        if (def.kind == NAV_OBSTACLE && ids[i].index != obstacle.index)
+            return false;
+    }
+    return true;
+}
+
+// The walls of a unit with this obstacle, which does not count; the null id: of all others.
+static void look(const NavWorld* world, NavShapeId obstacle, OracleWalls* walls) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
     if (triangles == NULL)
         abort();
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
-        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
-            is_walked(&triangle, nav_world_get_bounds(world)))
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK && triangle.area >= 0 &&
+            is_inside(&triangle, nav_world_get_bounds(world)) &&
+            (triangle.blocked == 0 ||
+             (obstacle.generation != 0 && is_free_but_for(world, t, obstacle))))
             memcpy(triangles[count++], triangle.corner, sizeof triangle.corner);
     }
     oracle_walls_init(walls, (const NavPoint(*)[3])triangles, count);
@@ -56,25 +75,36 @@ static void blame(Tally* tally, const NavUnit* unit, const char* what) {
     tally->faults++;
 }
 
+static void check_unit(const NavUnit* unit, const OracleWalls* walls, Tally* tally) {
+    NavPoint found;
+    tally->places++;
+    if (fabs(unit->position.x - unit->point.x) > 1 || fabs(unit->position.y - unit->point.y) > 1)
+        blame(tally, unit, "far from its point");
+    if (unit->state != NAV_UNIT_DISPLACED) {
+        if (!fits(walls, unit->point, unit->radius - LEGAL_SLACK))
+            blame(tally, unit, "does not fit");
+    } else {
+        tally->vain++;
+        if (find_place(walls, unit, &found))
+            blame(tally, unit, "has a place near");
+    }
+}
+
 void crowd_scene_check(const CrowdScene* scene, Tally* tally) {
-    OracleWalls walls;
-    look(scene->world, &walls);
+    const NavShapeId none = {0, 0, 0};
+    OracleWalls walls, own;
+    look(scene->world, none, &walls);
     for (uint32_t i = 0; i < scene->unit_count; i++) {
         NavUnit unit;
-        NavPoint found;
         if (nav_unit_get(scene->crowd, scene->units[i], &unit) != NAV_OK)
             abort();
-        tally->places++;
-        if (fabs(unit.position.x - unit.point.x) > 1 || fabs(unit.position.y - unit.point.y) > 1)
-            blame(tally, &unit, "far from its point");
-        if (unit.state != NAV_UNIT_DISPLACED) {
-            if (!fits(&walls, unit.point, unit.radius - LEGAL_SLACK))
-                blame(tally, &unit, "does not fit");
-        } else {
-            tally->vain++;
-            if (find_place(&walls, &unit, &found))
-                blame(tally, &unit, "has a place near");
-        }
+        bool is_carved = unit.state != NAV_UNIT_DISPLACED && unit.obstacle.generation != 0;
+        if (is_carved)
+            look(scene->world, unit.obstacle, &own);
+        check_unit(&unit, is_carved ? &own : &walls, tally);
+        if (is_carved)
+            oracle_walls_fini(&own);
+        tally->carved += is_carved;
     }
     oracle_walls_fini(&walls);
 }

@@ -31,10 +31,11 @@ typedef struct CrowdScene {
     uint32_t shape_count;
     NavUnitId units[UNITS_MOST];
     uint32_t unit_count;
+    bool is_still; ///< in the last change nothing moved, but units may have been carved
 } CrowdScene;
 
 typedef struct Tally {
-    uint64_t ticks, places, arrived, cut, displaced, placed, vain, faults;
+    uint64_t ticks, places, arrived, cut, displaced, placed, vain, stuck, carved, faults;
 } Tally;
 
 void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind);

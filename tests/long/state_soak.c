@@ -265,6 +265,7 @@ static void play(Count* count, uint64_t number, uint32_t kind) {
         if (count->faults == 0 && random_chance(&random, 4))
             renew(&side, &twin, &has_twin, count, &random);
     }
+    count->faults += tally.faults;
     if (count->faults > 0)
         printf("scene %" PRIu64 ", %s\n", number, crowd_scene_names[kind]);
     end_side(&side);

@@ -1,68 +1,6 @@
 // Crowds: goals, other units, walls that come, links, lack of memory.
+#include "support/unit_crowd.h"
 #include "support/unit_memory.h"
-#include "support/unit_worlds.h"
-
-enum { SIZE = 100000, RADIUS = 2048 };
-
-typedef struct Crowd {
-    NavWorld* world;
-    NavCrowd* crowd;
-} Crowd;
-
-static Crowd crowd_begin(void) {
-    Crowd crowd = {.world = floored_world(SIZE)};
-    assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
-    return crowd;
-}
-
-static void crowd_end(Crowd* crowd) {
-    nav_crowd_destroy(crowd->crowd);
-    nav_world_destroy(crowd->world);
-}
-
-static NavUnitId insert_unit(const Crowd* crowd, NavPoint point) {
-    NavUnitDef def = nav_unit_def(point);
-    NavUnitId id;
-    def.radius = RADIUS;
-    assert_int_equal(nav_unit_insert(crowd->crowd, &def, &id), NAV_OK);
-    return id;
-}
-
-static NavUnitId send_unit(const Crowd* crowd, NavPoint point, NavPoint goal) {
-    NavUnitId id = insert_unit(crowd, point);
-    assert_int_equal(nav_unit_set_goal(crowd->crowd, id, goal), NAV_OK);
-    return id;
-}
-
-static NavUnit unit_of(const Crowd* crowd, NavUnitId id) {
-    NavUnit unit;
-    assert_int_equal(nav_unit_get(crowd->crowd, id, &unit), NAV_OK);
-    return unit;
-}
-
-static NavCrowdReport tick(const Crowd* crowd) {
-    NavCrowdReport report;
-    assert_int_equal(nav_crowd_tick(crowd->crowd, &report), NAV_OK);
-    return report;
-}
-
-static bool has_event(const NavCrowdReport* report, NavUnitId id, NavUnitEventKind kind) {
-    for (uint32_t i = 0; i < report->event_count; i++)
-        if (report->events[i].id.index == id.index && report->events[i].kind == kind)
-            return true;
-    return false;
-}
-
-// Tick until an event comes. Returns the number of ticks.
-static uint32_t await(const Crowd* crowd, NavUnitId id, NavUnitEventKind kind) {
-    for (uint32_t k = 1; k < 5000; k++) {
-        NavCrowdReport report = tick(crowd);
-        if (has_event(&report, id, kind))
-            return k;
-    }
-    fail_msg("event %d did not come", (int)kind);
-    return 0;
-}
 
 // --- goals -------------------------------------------------------------------------------
 
@@ -97,12 +35,12 @@ static void test_speed_grows_by_the_acceleration(void** state) {
 static void test_a_unit_goes_as_near_as_it_can(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
-    NavShapeId wall = insert_block(crowd.world, at(60000, 0), at(61000, SIZE));
+    NavShapeId wall = insert_block(crowd.world, at(60000, 0), at(61000, CROWD_SIZE));
     NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
     await(&crowd, id, NAV_UNIT_EVENT_BLOCKED);
     NavUnit unit = unit_of(&crowd, id);
     assert_int_equal(unit.state, NAV_UNIT_BLOCKED);
-    assert_in_range(unit.point.x, 60000 - RADIUS - 3, 60000 - RADIUS);
+    assert_in_range(unit.point.x, 60000 - CROWD_RADIUS - 3, 60000 - CROWD_RADIUS);
     assert_int_equal(nav_shape_remove(crowd.world, wall), NAV_OK);
     await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
     assert_true(is_at(unit_of(&crowd, id).point, 90000, 50000));
@@ -159,11 +97,6 @@ static void test_the_way_ahead_is_told(void** state) {
 
 // --- other units -------------------------------------------------------------------------
 
-static double gap(const Crowd* crowd, NavUnitId a, NavUnitId b) {
-    NavPosition p = unit_of(crowd, a).position, q = unit_of(crowd, b).position;
-    return sqrt((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)) - 2 * RADIUS;
-}
-
 static void test_units_pass_each_other(void** state) {
     (void)state;
     for (int32_t off = -3000; off <= 3000; off += 500) {
@@ -217,8 +150,8 @@ static void test_all_get_through_a_door(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
     uint32_t arrived = 0;
-    insert_block(crowd.world, at(50000, 0), at(52000, 50000 - 5 * RADIUS / 2));
-    insert_block(crowd.world, at(50000, 50000 + 5 * RADIUS / 2), at(52000, SIZE));
+    insert_block(crowd.world, at(50000, 0), at(52000, 50000 - 5 * CROWD_RADIUS / 2));
+    insert_block(crowd.world, at(50000, 50000 + 5 * CROWD_RADIUS / 2), at(52000, CROWD_SIZE));
     for (int32_t k = 0; k < 24; k++)
         send_unit(&crowd, at(10000 + k % 6 * 5000, 40000 + k / 6 * 5000),
                   at(65000 + k % 4 * 9000, 25000 + k / 4 * 9000));
@@ -233,7 +166,7 @@ static void test_higher_priorities_do_not_make_way(void** state) {
     Crowd crowd = crowd_begin();
     NavUnitDef def = nav_unit_def(at(10000, 50000));
     NavUnitId first, other = send_unit(&crowd, at(90000, 50500), at(10000, 50500));
-    def.radius = RADIUS;
+    def.radius = CROWD_RADIUS;
     def.priority = 1;
     assert_int_equal(nav_unit_insert(crowd.crowd, &def, &first), NAV_OK);
     assert_int_equal(nav_unit_set_goal(crowd.crowd, first, at(90000, 50000)), NAV_OK);
@@ -287,7 +220,7 @@ static uint32_t corner_count(const Crowd* crowd, NavUnitId id) {
 // One search in a tick: first for the unit that cannot walk on, though the other one comes first.
 static void test_who_cannot_walk_on_is_served_first(void** state) {
     (void)state;
-    Crowd crowd = {.world = floored_world(SIZE)};
+    Crowd crowd = {.world = floored_world(CROWD_SIZE)};
     NavCrowdDef def = nav_crowd_def();
     def.nodes = 1;
     assert_int_equal(nav_crowd_create(crowd.world, &def, &crowd.crowd), NAV_OK);
@@ -318,7 +251,7 @@ static void test_a_unit_that_is_covered_is_put_beside(void** state) {
     NavCrowdReport report = tick(&crowd);
     assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
     assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
-    assert_in_range(unit_of(&crowd, id).point.x, 49000 - RADIUS - 1000, 49000 - RADIUS);
+    assert_in_range(unit_of(&crowd, id).point.x, 49000 - CROWD_RADIUS - 1000, 49000 - CROWD_RADIUS);
     await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
     crowd_end(&crowd);
 }
@@ -343,7 +276,7 @@ static void test_a_unit_without_a_place_is_displaced_until_there_is_one(void** s
 static void test_units_use_links(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
-    insert_block(crowd.world, at(50000, 0), at(52000, SIZE));
+    insert_block(crowd.world, at(50000, 0), at(52000, CROWD_SIZE));
     NavLinkDef def = nav_link_def(at(45000, 50000), at(57000, 50000));
     insert_link(crowd.world, &def);
     NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
@@ -355,15 +288,9 @@ static void test_units_use_links(void** state) {
 
 // --- the same again ----------------------------------------------------------------------
 
-static uint64_t hash_of(const Crowd* crowd) {
-    uint64_t hash;
-    assert_int_equal(nav_crowd_get_hash(crowd->crowd, &hash), NAV_OK);
-    return hash;
-}
-
 // The same shapes, inserted in another order among others that come and go.
 static Crowd crowd_with_past(bool has_past) {
-    Crowd crowd = {.world = floored_world(SIZE)};
+    Crowd crowd = {.world = floored_world(CROWD_SIZE)};
     NavPoint mins[2] = {at(30000, 10000), at(50000, 45000)};
     for (uint32_t k = 0; k < 2; k++) {
         NavPoint min = mins[has_past ? 1 - k : k];

@@ -60,6 +60,15 @@ typedef struct NavUnitDef {
     uint32_t group;          ///< bits; default 1
     uint32_t avoids;         ///< it avoids units that have one of these group bits; default all
     void* user;              ///< the game's; default NULL
+    uint32_t stuck_ticks;    ///< a unit that wants to walk is stuck when it has stayed within
+    int32_t stuck_distance;  ///< this distance of a place, in steps, for so many ticks; or within
+                             ///< half of what it can walk in that time, if that is less; at least
+                             ///< 1; default 240 ticks (0: never stuck) and 2048 steps (8 px)
+    uint32_t carve_layers;   ///< of the obstacle that nav_crowd_carve makes of a unit that stands;
+                             ///< default 0: none
+    uint32_t carve_ticks;    ///< the time to stationary: a unit stands that has stayed within
+    int32_t carve_distance;  ///< this distance, the move threshold, in steps, for so many ticks; at
+                             ///< least 0; default 30 ticks and 256 steps (1 px)
     uint32_t cookie;         ///< the factory's
 } NavUnitDef;
 
@@ -100,6 +109,8 @@ typedef struct NavUnit {
     NavPoint goal;        ///< the last one
     int32_t radius;
     void* user;
+    bool is_stuck;       ///< it makes no headway, as of the last tick
+    NavShapeId obstacle; ///< that nav_crowd_carve has made of it; the null id: none
 } NavUnit;
 
 /// List the ids of all units, in the order of their indexes. `*count` is how many there are, also
@@ -126,7 +137,8 @@ typedef enum NavUnitEventKind {
     NAV_UNIT_EVENT_CUT,       ///< its route was cut; the unit is led around that, or waits
     NAV_UNIT_EVENT_DISPLACED, ///< its disc is not legal any more where it is
     NAV_UNIT_EVENT_PLACED,    ///< it was displaced, and was put to the nearest legal place
-    NAV_UNIT_EVENT_LINK       ///< it came to a link, and stands at its other end now
+    NAV_UNIT_EVENT_LINK,      ///< it came to a link, and stands at its other end now
+    NAV_UNIT_EVENT_STUCK      ///< it makes no headway (stuck_ticks); told again after it has made some
 } NavUnitEventKind;
 
 typedef struct NavUnitEvent {
@@ -141,6 +153,7 @@ typedef struct NavCrowdReport {
     uint32_t event_count;
     uint32_t arrived_count, cut_count, displaced_count; ///< of these events
     uint32_t search_count, waiting_count; ///< paths that were searched; units that wait for one
+    uint32_t stuck_count;                 ///< of these events
 } NavCrowdReport;
 
 /// One step of the simulation. `report` may be NULL.
@@ -156,6 +169,31 @@ typedef struct NavCrowdReport {
 /// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).
 /// Errors: ARGUMENT, BATCH; MEMORY: no unit has moved.
 NAV_API NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report);
+
+/// What nav_crowd_carve has done.
+typedef struct NavCrowdCarving {
+    uint32_t inserted_count, removed_count; ///< obstacles
+    uint32_t count;                         ///< that are there now
+} NavCrowdCarving;
+
+/// Make obstacles of units that stand, and take away those of units that stand no more: paths of
+/// others then lead around them. Call it before the commit of a tick, in the batch with the game's
+/// own changes; without an open batch it makes a commit of its own. No other call changes the
+/// world: without this one, nothing is carved. `carving` may be NULL.
+///
+/// A unit stands when it has no goal left (standing or arrived) and has stayed for carve_ticks
+/// within carve_distance. Its obstacle is an octagon about its point, within its disc. It keeps off
+/// all other units of the crowd, so these stay where they are; where less than half of the radius
+/// is left, the unit has none. (A side of another shape that crosses the octagon may move by a
+/// step, as always.) The unit itself does not heed its obstacle, and is legal as if it were not
+/// there, up to 3 steps. A unit that is given a goal waits until its obstacle is gone: so call this
+/// in each tick. A unit that was taken out of the crowd leaves its obstacle until the next call.
+///
+/// A batch that is cancelled or fails loses nothing: the next call does it again.
+/// Obstacles come and go in the order of the units' indexes.
+/// Cost: n log n in the units when some begin to stand; the changes.
+/// Errors: ARGUMENT (also `world` is not the crowd's); MEMORY and BUDGET as of nav_shape_insert.
+NAV_API NavResult nav_crowd_carve(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carving);
 
 /// How many units there are. Errors: ARGUMENT.
 NAV_API NavResult nav_crowd_get_count(const NavCrowd* crowd, uint32_t* count);

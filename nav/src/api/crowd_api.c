@@ -97,6 +97,10 @@ NavUnitDef nav_unit_def(NavPoint point) {
                       .acceleration = NAV_STEPS_PER_PX / 4.0,
                       .group = 1,
                       .avoids = UINT32_MAX,
+                      .stuck_ticks = 240,
+                      .stuck_distance = 8 * NAV_STEPS_PER_PX,
+                      .carve_ticks = 30,
+                      .carve_distance = NAV_STEPS_PER_PX,
                       .cookie = NAVI_COOKIE_UNIT};
     return def;
 }
@@ -111,21 +115,33 @@ static NavResult check_speed(NaviCall* call, double speed, const char* name) {
     return result;
 }
 
+static NavResult check_distance(NaviCall* call, int32_t distance, int32_t least,
+                                const char* name) {
+    NavResult result = navi_check_least(call, distance, least, name);
+    if (result == NAV_OK && distance > NAV_COORD_MAX) {
+        navi_fault_set(&call->fault, "%s is above NAV_COORD_MAX", name);
+        result = NAV_ERR_ARGUMENT;
+    }
+    return result;
+}
+
 static NavResult check_unit(NaviCall* call, const NavUnitDef* def) {
     NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_UNIT,
                                          "NavUnitDef was not made by nav_unit_def()");
     if (result == NAV_OK)
         result = navi_check_point(call, def->point, "point");
     if (result == NAV_OK)
-        result = navi_check_least(call, def->radius, 1, "radius");
-    if (result == NAV_OK && def->radius > NAV_COORD_MAX)
-        result = refuse(call, "radius is above NAV_COORD_MAX");
+        result = check_distance(call, def->radius, 1, "radius");
     if (result == NAV_OK)
         result = check_speed(call, def->max_speed, "max_speed");
     if (result == NAV_OK)
         result = check_speed(call, def->acceleration, "acceleration");
     if (result == NAV_OK && def->acceleration == 0)
         result = refuse(call, "acceleration is 0");
+    if (result == NAV_OK)
+        result = check_distance(call, def->stuck_distance, 1, "stuck_distance");
+    if (result == NAV_OK)
+        result = check_distance(call, def->carve_distance, 0, "carve_distance");
     return result == NAV_OK ? navi_check_filter(call, def->filter) : result;
 }
 
@@ -196,7 +212,11 @@ NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit) {
                       .velocity = {found->velocity.x, found->velocity.y},
                       .goal = found->goal,
                       .radius = found->radius,
-                      .user = found->user};
+                      .user = found->user,
+                      .is_stuck = found->is_stuck};
+    if (navi_unit_is_carved(found))
+        unit->obstacle = (NavShapeId){found->obstacle.index, found->obstacle.generation,
+                                      crowd->routes.query.ask.world->number};
     return navi_call_end(&call, NAV_OK);
 }
 

@@ -2,14 +2,36 @@
 
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
-_Static_assert(sizeof(CrowdUnit) == 152, "a field of a unit is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 272, "a field of a crowd is not passed on");
+_Static_assert(sizeof(CrowdUnit) == 208, "a field of a unit is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 312, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
 
+static void pass_obstacle(Pass* pass, CrowdObstacle* obstacle) {
+    navi_pass_u32(pass, "obstacle", &obstacle->index);
+    navi_pass_u32(pass, "obstacle", &obstacle->generation);
+}
+
+static void pass_stay(Pass* pass, const char* name, CrowdStay* stay) {
+    navi_pass_point(pass, name, &stay->point);
+    navi_pass_u32(pass, name, &stay->ticks);
+}
+
+static void pass_policy(Pass* pass, CrowdUnit* unit) {
+    FIELD(u32, unit, stuck_ticks);
+    navi_pass_i32(pass, "stuck_distance", &unit->stuck_distance, 1, NAV_COORD_MAX);
+    FIELD(u32, unit, carve_ticks);
+    navi_pass_i32(pass, "carve_distance", &unit->carve_distance, 0, NAV_COORD_MAX);
+    FIELD(u32, unit, carve_layers);
+    pass_stay(pass, "headway", &unit->headway);
+    pass_stay(pass, "still", &unit->still);
+    FIELD(flag, unit, is_stuck);
+    pass_obstacle(pass, &unit->obstacle);
+}
+
 // Not here: `user` and `on_part`, which mean nothing elsewhere; `next_free`, since the lowest slot
-// comes next.
+// comes next; `carves`, which only one call needs.
 static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     uint32_t state = (uint32_t)unit->state;
     navi_pass_below(pass, "state", &state, NAV_UNIT_DISPLACED);
@@ -33,6 +55,7 @@ static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     FIELD(flag, unit, needs_search);
     FIELD(flag, unit, is_off_route);
     navi_pass_double(pass, "lag", &unit->lag, 0);
+    pass_policy(pass, unit);
 }
 
 static void pass_unit(Pass* pass, CrowdUnit* unit) {
@@ -63,6 +86,22 @@ static void pass_count(Pass* pass, NavCrowd* crowd) {
         memset(crowd->units.data, 0, count * sizeof *crowd->units.data);
 }
 
+// After the units: there is room for their obstacles, too.
+static void pass_orphans(Pass* pass, NavCrowd* crowd) {
+    uint32_t count = crowd->orphans.count;
+    if (!navi_pass_goes_on(pass))
+        return;
+    navi_pass_count(pass, "orphans", &count, 8);
+    if (navi_pass_reads(pass)) {
+        pass->has_no_memory =
+            !navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->orphans,
+                                (size_t)count + crowd->units.count);
+        crowd->orphans.count = pass->has_no_memory ? 0 : count;
+    }
+    for (uint32_t k = 0; k < crowd->orphans.count && navi_pass_goes_on(pass); k++)
+        pass_obstacle(pass, &crowd->orphans.data[k]);
+}
+
 void navi_pass_crowd(Pass* pass, NavCrowd* crowd) {
     pass->item = NAV_NONE;
     FIELD(u32, crowd, number);
@@ -75,6 +114,8 @@ void navi_pass_crowd(Pass* pass, NavCrowd* crowd) {
         pass_unit(pass, &crowd->units.data[slot]);
         pass->item++;
     }
+    pass->item = NAV_NONE;
+    pass_orphans(pass, crowd);
     pass->item = crowd->units.count;
     if (navi_pass_goes_on(pass))
         navi_pass_routes(pass, &crowd->routes);

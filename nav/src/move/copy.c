@@ -190,10 +190,12 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     uint32_t units = from->units.count;
     if (!reserve_like(memory, &to->units, &from->units) ||
         !navi_array_reserve(memory, &to->unit_of_route, units) ||
+        !navi_array_reserve(memory, &to->orphans, from->orphans.capacity) ||
         !reserve_routes(&to->routes, &from->routes))
         return NAV_ERR_MEMORY;
     copy_routes(&to->routes, &from->routes);
     copy_array(&to->units, &from->units);
+    copy_array(&to->orphans, &from->orphans);
     uint32_t routes = from->routes.slots.count; // as many as units, at most
     if (routes > 0)
         memcpy(to->unit_of_route.data, from->unit_of_route.data,

@@ -1,6 +1,7 @@
 // The slots of a crowd.
 #include "move/crowd.h"
 
+#include "move/crowd_carve.h"
 #include "query/disc/stand.h"
 
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
@@ -23,6 +24,8 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->order);
     navi_array_fini(memory, &crowd->spare);
     navi_array_fini(memory, &crowd->events);
+    navi_array_fini(memory, &crowd->orphans);
+    navi_array_fini(memory, &crowd->carves);
     navi_routes_fini(&crowd->routes);
 }
 
@@ -33,6 +36,7 @@ void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind) {
     crowd->report.arrived_count += kind == NAV_UNIT_EVENT_ARRIVED;
     crowd->report.cut_count += kind == NAV_UNIT_EVENT_CUT;
     crowd->report.displaced_count += kind == NAV_UNIT_EVENT_DISPLACED;
+    crowd->report.stuck_count += kind == NAV_UNIT_EVENT_STUCK;
 }
 
 NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal) {
@@ -41,6 +45,8 @@ NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
     DiscPlace place;
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;
+    if (navi_unit_is_carved(unit))
+        return navi_carve_is_legal(query, &filter, unit, p, is_legal);
     return navi_disc_place(&query->disc, &filter, p, unit->radius, &place, is_legal);
 }
 
@@ -73,7 +79,13 @@ static void fill(CrowdUnit* unit, const NavUnitDef* def, uint32_t filter) {
                         .user = def->user,
                         .filter = filter,
                         .goal = def->point,
-                        .route = NAV_NONE};
+                        .route = NAV_NONE,
+                        .stuck_ticks = def->stuck_ticks,
+                        .stuck_distance = def->stuck_distance,
+                        .carve_ticks = def->carve_ticks,
+                        .carve_distance = def->carve_distance,
+                        .carve_layers = def->carve_layers};
+    navi_unit_begin_stays(unit);
 }
 
 // The lowest free slot comes next.
@@ -109,6 +121,10 @@ void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     navi_unit_drop_route(crowd, slot);
     navi_move_filter_leave(&crowd->routes, unit->filter);
+    if (navi_unit_is_carved(unit)) {
+        NAV_ASSERT(crowd->orphans.count < crowd->orphans.capacity);
+        crowd->orphans.data[crowd->orphans.count++] = unit->obstacle;
+    }
     unit->is_alive = false;
     crowd->alive_count--;
     give_slot(crowd, slot);
@@ -135,6 +151,8 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     unit->goal = goal;
     unit->has_goal = unit->needs_path = true;
     unit->lag = 0;
+    unit->headway = (CrowdStay){unit->point, 0};
+    unit->is_stuck = false;
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_WAITING;
 }

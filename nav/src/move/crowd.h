@@ -8,6 +8,17 @@
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
 
+// For how many ticks a unit has stayed near a point.
+typedef struct CrowdStay {
+    NavPoint point;
+    uint32_t ticks;
+} CrowdStay;
+
+// The shape of a unit that stands. Generation 0: it has none.
+typedef struct CrowdObstacle {
+    uint32_t index, generation;
+} CrowdObstacle;
+
 typedef struct CrowdUnit {
     uint32_t generation, next_free;
     bool is_alive;
@@ -29,6 +40,13 @@ typedef struct CrowdUnit {
     bool needs_search; // of the whole path: there is a better one
     bool is_off_route; // it has left the legs of its route
     double lag;        // how far others have held it up lately, in steps
+    uint32_t stuck_ticks, carve_ticks;
+    int32_t stuck_distance, carve_distance;
+    uint32_t carve_layers;
+    CrowdStay headway; // where it has made some last, while it wants to walk
+    CrowdStay still;   // where it stands
+    bool is_stuck;
+    CrowdObstacle obstacle;
 } CrowdUnit;
 
 // What a unit does in this tick.
@@ -57,6 +75,12 @@ typedef struct CrowdNear {
     uint32_t slot;
 } CrowdNear;
 
+// An obstacle to make.
+typedef struct CrowdCarve {
+    uint32_t slot;
+    int32_t radius;
+} CrowdCarve;
+
 // The parts of a tick, as they are measured.
 typedef enum CrowdPart {
     CROWD_WATCH,
@@ -78,6 +102,8 @@ struct NavCrowd {
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(NavUnitEvent) events;
+    NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
+    NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
     uint64_t version, era; // of the world at the last tick
     uint64_t tick;
     uint32_t next_asking; // slots below this have been served last
@@ -103,6 +129,10 @@ NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
 
 static inline bool navi_unit_walks(const CrowdUnit* unit) {
     return unit->state == NAV_UNIT_WALKING;
+}
+
+static inline bool navi_unit_is_carved(const CrowdUnit* unit) {
+    return unit->obstacle.generation != 0;
 }
 
 // Not rounded.
@@ -138,6 +168,10 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
 
 // crowd_choose.c: the velocity of a unit, when what all want is known.
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
+
+// crowd_stay.c: who makes no headway, and who stands.
+void navi_unit_begin_stays(CrowdUnit* unit);
+void navi_crowd_note_stays(NavCrowd* crowd);
 
 // crowd_walk.c: where the unit comes to with its velocity; and go there.
 NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot);

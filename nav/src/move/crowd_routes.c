@@ -128,8 +128,10 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
     return NAV_OK;
 }
 
+// A unit in its own obstacle waits until that is gone.
 static bool is_asking(const CrowdUnit* unit) {
-    return unit->is_alive && unit->needs_path && unit->state != NAV_UNIT_DISPLACED;
+    return unit->is_alive && unit->needs_path && unit->state != NAV_UNIT_DISPLACED &&
+           !navi_unit_is_carved(unit);
 }
 
 // It can walk on for a while: its route is cut far ahead, where most often something moves that

@@ -1,5 +1,6 @@
 // One step of a crowd.
 #include "move/crowd.h"
+#include "move/crowd_carve.h"
 
 enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
 
@@ -68,6 +69,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
     }
     crowd->is_unfinished = true;
     NavResult result = reserve(crowd);
+    navi_carve_sync(crowd);
     if (result == NAV_OK)
         result = look_at_world(crowd);
     if (result == NAV_OK)
@@ -79,6 +81,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)
         if (moves(&crowd->units.data[slot]))
             navi_unit_take_move(crowd, slot);
+    navi_crowd_note_stays(crowd);
     end_part(crowd, CROWD_STEERING);
     crowd->report.tick = crowd->tick;
     crowd->report.events = crowd->events.data;

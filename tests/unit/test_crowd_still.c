@@ -1,0 +1,279 @@
+// Units that make no headway, and units that stand and become obstacles.
+#include "support/unit_crowd.h"
+
+static NavUnitId insert_def(const Crowd* crowd, const NavUnitDef* def) {
+    NavUnitId id;
+    assert_int_equal(nav_unit_insert(crowd->crowd, def, &id), NAV_OK);
+    return id;
+}
+
+// --- stuck -------------------------------------------------------------------------------
+
+// What the header says, computed anew.
+typedef struct Headway {
+    NavPoint point;
+    uint32_t ticks;
+} Headway;
+
+static double distance(NavPoint a, NavPoint b) {
+    double x = (double)b.x - a.x, y = (double)b.y - a.y;
+    return sqrt(x * x + y * y);
+}
+
+static bool expect_stuck(Headway* headway, const NavUnit* unit, const NavUnitDef* def) {
+    bool wants = unit->state == NAV_UNIT_WALKING || unit->state == NAV_UNIT_WAITING;
+    double most = fmin(def->stuck_distance, def->stuck_ticks * def->max_speed / 2);
+    if (!wants || distance(headway->point, unit->point) >= most)
+        *headway = (Headway){unit->point, 0};
+    else
+        headway->ticks++;
+    return headway->ticks >= def->stuck_ticks;
+}
+
+// Twenty units press through a door that is hardly wider than one.
+static void test_units_that_make_no_headway_are_stuck(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    Headway headways[20];
+    NavUnitId ids[20];
+    bool was_stuck[20] = {false};
+    uint32_t stuck = 0, told = 0;
+    NavUnitDef def = nav_unit_def(at(0, 0));
+    def.radius = CROWD_RADIUS;
+    def.stuck_ticks = 30;
+    def.stuck_distance = 1500;
+    insert_block(crowd.world, at(50000, 0), at(52000, 47500));
+    insert_block(crowd.world, at(50000, 52500), at(52000, CROWD_SIZE));
+    for (int32_t k = 0; k < 20; k++) {
+        def.point = at(10000 + k % 5 * 6000, 40000 + k / 5 * 6000);
+        ids[k] = insert_def(&crowd, &def);
+        headways[k] = (Headway){def.point, 0};
+        assert_int_equal(nav_unit_set_goal(crowd.crowd, ids[k], at(80000, 30000 + 2000 * k)),
+                         NAV_OK);
+    }
+    for (uint32_t t = 0; t < 1500; t++) {
+        NavCrowdReport report = tick(&crowd);
+        told += report.stuck_count;
+        for (uint32_t k = 0; k < 20; k++) {
+            NavUnit unit = unit_of(&crowd, ids[k]);
+            bool is_stuck = expect_stuck(&headways[k], &unit, &def);
+            assert_int_equal(unit.is_stuck, is_stuck);
+            assert_int_equal(has_event(&report, ids[k], NAV_UNIT_EVENT_STUCK),
+                             is_stuck && !was_stuck[k]);
+            stuck += is_stuck && !was_stuck[k];
+            was_stuck[k] = is_stuck;
+        }
+    }
+    assert_true(stuck > 5 && told == stuck);
+    crowd_end(&crowd);
+}
+
+static void test_who_walks_slowly_is_not_stuck(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitDef def = nav_unit_def(at(20000, 20000));
+    def.max_speed = 3;
+    NavUnitId slow = insert_def(&crowd, &def);
+    def.point = at(20000, 40000);
+    def.max_speed = 0;
+    NavUnitId still = insert_def(&crowd, &def);
+    def.point = at(20000, 60000);
+    def.max_speed = 256;
+    NavUnitId quick = insert_def(&crowd, &def);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, slow, at(90000, 20000)), NAV_OK);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, still, at(90000, 40000)), NAV_OK);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, quick, at(90000, 60000)), NAV_OK);
+    for (uint32_t k = 0; k < 900; k++)
+        assert_int_equal(tick(&crowd).stuck_count, 0);
+    crowd_end(&crowd);
+}
+
+// --- carving -----------------------------------------------------------------------------
+
+static NavUnitDef carving_def(NavPoint point) {
+    NavUnitDef def = nav_unit_def(point);
+    def.radius = CROWD_RADIUS;
+    def.carve_layers = NAV_LAYERS_ALL;
+    def.carve_ticks = 5;
+    return def;
+}
+
+static NavUnitId insert_carving(const Crowd* crowd, NavPoint point) {
+    NavUnitDef def = carving_def(point);
+    return insert_def(crowd, &def);
+}
+
+static NavCrowdCarving carve(const Crowd* crowd) {
+    NavCrowdCarving carving;
+    assert_int_equal(nav_crowd_carve(crowd->crowd, crowd->world, &carving), NAV_OK);
+    return carving;
+}
+
+static bool has_obstacle(const Crowd* crowd, NavUnitId id) {
+    return unit_of(crowd, id).obstacle.generation != 0;
+}
+
+static void wait_ticks(const Crowd* crowd, uint32_t ticks) {
+    for (uint32_t k = 0; k < ticks; k++)
+        tick(crowd);
+}
+
+static void test_a_unit_that_stands_becomes_an_obstacle(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId stands = insert_carving(&crowd, at(50000, 50000));
+    NavUnitId walks = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 5; k++) {
+        NavCrowdCarving carving = carve(&crowd);
+        assert_true(carving.inserted_count == 0 && carving.count == 0);
+        tick(&crowd);
+    }
+    uint64_t version = nav_world_get_version(crowd.world);
+    NavCrowdCarving carving = carve(&crowd);
+    assert_true(carving.inserted_count == 1 && carving.removed_count == 0 && carving.count == 1);
+    assert_int_equal(nav_world_get_version(crowd.world), version + 1);
+    NavCrowdReport report = tick(&crowd);
+    assert_true(report.cut_count == 1 && report.displaced_count == 0);
+    assert_true(has_obstacle(&crowd, stands));
+    uint32_t count;
+    assert_int_equal(nav_unit_find_corners(crowd.crowd, walks, NULL, 0, &count), NAV_OK);
+    assert_true(count > 1);
+    assert_int_equal(unit_of(&crowd, stands).state, NAV_UNIT_STANDING);
+    assert_int_equal(carve(&crowd).count, 1);
+    assert_int_equal(nav_world_get_version(crowd.world), version + 1);
+    await(&crowd, walks, NAV_UNIT_EVENT_ARRIVED);
+    assert_valid(crowd.world);
+    crowd_end(&crowd);
+}
+
+// Units around it that touch it, and one beside a wall, stand where they stood.
+static void test_units_that_touch_stay_where_they_are(void** state) {
+    (void)state;
+    const int32_t r = 2 * CROWD_RADIUS;
+    const NavPoint around[6] = {{r, 0},        {-r, 0},       {r / 2, 3548},
+                                {-r / 2, 3548}, {r / 2, -3548}, {-r / 2, -3548}};
+    Crowd crowd = crowd_begin();
+    NavUnitId ids[7] = {insert_carving(&crowd, at(50000, 50000))};
+    insert_block(crowd.world, at(50000 + r + CROWD_RADIUS, 40000), at(60000, 60000));
+    for (uint32_t k = 0; k < 6; k++)
+        ids[k + 1] = insert_carving(&crowd, at(50000 + around[k].x, 50000 + around[k].y));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 7);
+    assert_int_equal(tick(&crowd).event_count, 0);
+    for (uint32_t k = 0; k < 7; k++) {
+        assert_int_equal(unit_of(&crowd, ids[k]).state, NAV_UNIT_STANDING);
+        assert_true(has_obstacle(&crowd, ids[k]));
+    }
+    assert_true(is_at(unit_of(&crowd, ids[1]).point, 50000 + r, 50000));
+    assert_valid(crowd.world);
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_without_room_is_no_obstacle(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId ids[2];
+    for (int32_t k = 0; k < 2; k++)
+        ids[k] = insert_carving(&crowd, at(50000 + k * (3 * CROWD_RADIUS / 2 + 2), 50000));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 0);
+    assert_int_equal(nav_unit_remove(crowd.crowd, ids[1]), NAV_OK);
+    assert_int_equal(carve(&crowd).count, 1);
+    assert_int_equal(tick(&crowd).displaced_count, 0);
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_with_a_goal_waits_until_its_obstacle_is_gone(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = insert_carving(&crowd, at(50000, 50000));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 1);
+    tick(&crowd);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, id, at(90000, 50000)), NAV_OK);
+    tick(&crowd);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_WAITING);
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    tick(&crowd);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_WALKING);
+    assert_false(has_obstacle(&crowd, id));
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_an_obstacle_goes_with_its_unit(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = insert_carving(&crowd, at(50000, 50000));
+    uint64_t hash = nav_world_get_hash(crowd.world);
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 1);
+    assert_int_equal(nav_unit_remove(crowd.crowd, id), NAV_OK);
+    NavUnitId other = insert_unit(&crowd, at(20000, 50000));
+    assert_int_equal(other.index, id.index);
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    assert_true(nav_world_get_hash(crowd.world) == hash);
+    assert_int_equal(carve(&crowd).removed_count, 0);
+    crowd_end(&crowd);
+}
+
+static void test_a_batch_that_is_cancelled_loses_nothing(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = insert_carving(&crowd, at(50000, 50000));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+    assert_int_equal(carve(&crowd).inserted_count, 1);
+    assert_int_equal(nav_batch_cancel(crowd.world), NAV_OK);
+    NavShapeId mine = insert_block(crowd.world, at(10000, 10000), at(20000, 20000));
+    assert_int_equal(carve(&crowd).inserted_count, 1);
+    tick(&crowd);
+    assert_true(has_obstacle(&crowd, id));
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, id, at(90000, 50000)), NAV_OK);
+    assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    assert_int_equal(nav_batch_cancel(crowd.world), NAV_OK);
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    NavStats stats = stats_of(crowd.world);
+    assert_int_equal(stats.shape_count, 2);
+    NavShapeDef def;
+    assert_int_equal(nav_shape_get(crowd.world, mine, &def), NAV_OK);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_walls_displace_a_unit_in_its_obstacle(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = insert_carving(&crowd, at(50000, 50000));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 1);
+    tick(&crowd);
+    // Beside it by less than what a legal place may lack, then by more.
+    NavShapeId wall = insert_block(crowd.world, at(50000 + CROWD_RADIUS - 3, 40000),
+                                   at(60000, 60000));
+    assert_int_equal(tick(&crowd).displaced_count, 0);
+    assert_int_equal(nav_shape_move(crowd.world, wall, nav_pose(at(-1, 0), 0)), NAV_OK);
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    wait_ticks(&crowd, 7);
+    assert_int_equal(carve(&crowd).count, 1);
+    assert_int_equal(tick(&crowd).displaced_count, 0);
+    crowd_end(&crowd);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_units_that_make_no_headway_are_stuck),
+        cmocka_unit_test(test_who_walks_slowly_is_not_stuck),
+        cmocka_unit_test(test_a_unit_that_stands_becomes_an_obstacle),
+        cmocka_unit_test(test_units_that_touch_stay_where_they_are),
+        cmocka_unit_test(test_a_unit_without_room_is_no_obstacle),
+        cmocka_unit_test(test_a_unit_with_a_goal_waits_until_its_obstacle_is_gone),
+        cmocka_unit_test(test_an_obstacle_goes_with_its_unit),
+        cmocka_unit_test(test_a_batch_that_is_cancelled_loses_nothing),
+        cmocka_unit_test(test_walls_displace_a_unit_in_its_obstacle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
