@@ -12,7 +12,8 @@ static const char usage[] =
     "Crowds in worlds that change at each tick: tanks, rotating bars, gates, crates that fall, a\n"
     "ferry, needles, at huge coordinates, too. After each tick, by exact integers over all\n"
     "triangles: each unit that is not displaced stands where its disc fits, and each that is\n"
-    "displaced has no place within its diameter. Units that stand become obstacles; where nothing else\n"
+    "displaced has no place within its diameter. Units that stand become obstacles; where nothing "
+    "else\n"
     "changes, that displaces none.\n";
 
 typedef struct Options {

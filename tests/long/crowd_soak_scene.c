@@ -143,7 +143,8 @@ void crowd_scene_end(CrowdScene* scene) {
     nav_world_destroy(scene->world);
 }
 
-// What stands is carved in the batch of the tick, in one of its own, or in one that is cancelled.
+// Units that stand are carved in the batch of the tick, in one of its own, or in one that is
+// cancelled.
 static void carve(CrowdScene* scene) {
     bool is_cancelled = random_chance(&scene->random, 5);
     if (is_cancelled)

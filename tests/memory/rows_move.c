@@ -89,6 +89,39 @@ static NavResult use_crowd(Trial* trial, NavCrowd* crowd) {
     return result;
 }
 
+// A unit stands, becomes an obstacle, and walks.
+static NavResult carve(Trial* trial, NavCrowd* crowd) {
+    NavCrowdCarving carving = {0, 0, 0};
+    NavUnitDef def = nav_unit_def(trial_place(trial));
+    NavPoint goal = trial_place(trial);
+    NavUnitId id;
+    def.radius = 8;
+    def.carve_layers = NAV_LAYERS_ALL;
+    def.carve_ticks = 1;
+    NavResult result = nav_unit_insert(crowd, &def, &id);
+    for (uint32_t k = 0; k < 3 && result == NAV_OK; k++)
+        result = nav_crowd_tick(crowd, NULL);
+    if (result == NAV_OK)
+        result = nav_crowd_carve(crowd, trial->world, &carving);
+    if (result == NAV_OK)
+        result = nav_crowd_tick(crowd, NULL);
+    trial_tell(trial, carving.count);
+    if (result == NAV_OK)
+        result = nav_unit_set_goal(crowd, id, goal);
+    if (result == NAV_OK)
+        result = nav_crowd_carve(crowd, trial->world, &carving);
+    return result;
+}
+
+static NavResult make_obstacles(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = carve(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
 static NavResult make_crowd(Trial* trial) {
     NavCrowd* crowd = NULL;
     NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
@@ -141,6 +174,7 @@ static NavResult copy_both(Trial* trial) {
 static const MemoryRow rows[] = {
     {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", make_routes, false},
     {"nav_crowd_create nav_unit_insert nav_crowd_tick", make_crowd, false},
+    {"nav_crowd_carve", make_obstacles, true},
     {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
 };
 const MemoryRows memory_rows_move = {rows, sizeof rows / sizeof *rows};

@@ -75,6 +75,20 @@ static void cases_of_whole_crowds(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_get_total_hash(crowd, &hash));
 }
 
+static void cases_of_carving(Stage* s, NavCrowd* crowd) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavWorldDef def = misuse_world_def(s);
+    NavWorld* other = NULL;
+    NavCrowdCarving carving;
+    assert_int_equal(nav_world_create(&def, &other), NAV_OK);
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_carve(NULL, s->world, &carving));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_carve(crowd, NULL, &carving));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_crowd_carve(crowd, s->world, NULL));
+    REFUSES(s, BAD_FOREIGN_ID, wrong, nav_crowd_carve(crowd, other, &carving));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_OK, nav_crowd_carve(crowd, s->world, &carving));
+    nav_world_destroy(other);
+}
+
 static void cases_of_crowd_defs(Stage* s) {
     const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
     const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
@@ -124,6 +138,12 @@ static void cases_of_unit_defs(Stage* s, NavCrowd* crowd, NavUnitId id) {
         def.radius = radius == 0 ? 0 : INT32_MAX;
         refuse_def(s, crowd, BAD_RANGE, &def);
     }
+    for (int k = 0; k < 4; k++) {
+        NavUnitDef def = nav_unit_def(s->good);
+        int32_t* distance = k < 2 ? &def.stuck_distance : &def.carve_distance;
+        *distance = k % 2 == 1 ? INT32_MAX : k == 0 ? 0 : -1;
+        refuse_def(s, crowd, BAD_RANGE, &def);
+    }
     NavFilter unmade = {0};
     NavUnitDef def = nav_unit_def(s->good);
     def.filter = &unmade;
@@ -141,6 +161,7 @@ void cases_crowd(Stage* s) {
     cases_of_ids(s, crowd, id);
     cases_of_null(s, crowd, id);
     cases_of_whole_crowds(s, crowd, id);
+    cases_of_carving(s, crowd);
     cases_of_crowd_defs(s);
     cases_of_unit_defs(s, crowd, id);
     nav_crowd_destroy(crowd);

@@ -19,7 +19,7 @@ function check_function(name, part, n, i) {
     refuse(name " has no verb")
 }
 BEGIN {
-    n = split("add apply begin build cancel carry cast clone commit copy create destroy draw find get insert " \
+    n = split("add apply begin build cancel carry carve cast clone commit copy create destroy draw find get insert " \
               "keep list locate move propose rank remove reshape restore run sample save search " \
               "set slide step sweep test validate write advance check join pass repair retarget update stop tick", verbs, " ")
     for (i = 1; i <= n; ++i) is_verb[verbs[i]] = 1

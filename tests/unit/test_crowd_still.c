@@ -9,7 +9,7 @@ static NavUnitId insert_def(const Crowd* crowd, const NavUnitDef* def) {
 
 // --- stuck -------------------------------------------------------------------------------
 
-// What the header says, computed anew.
+// What the header says, computed again.
 typedef struct Headway {
     NavPoint point;
     uint32_t ticks;
@@ -150,7 +150,7 @@ static void test_a_unit_that_stands_becomes_an_obstacle(void** state) {
 static void test_units_that_touch_stay_where_they_are(void** state) {
     (void)state;
     const int32_t r = 2 * CROWD_RADIUS;
-    const NavPoint around[6] = {{r, 0},        {-r, 0},       {r / 2, 3548},
+    const NavPoint around[6] = {{r, 0},         {-r, 0},        {r / 2, 3548},
                                 {-r / 2, 3548}, {r / 2, -3548}, {-r / 2, -3548}};
     Crowd crowd = crowd_begin();
     NavUnitId ids[7] = {insert_carving(&crowd, at(50000, 50000))};
@@ -250,8 +250,8 @@ static void test_walls_displace_a_unit_in_its_obstacle(void** state) {
     assert_int_equal(carve(&crowd).count, 1);
     tick(&crowd);
     // Beside it by less than what a legal place may lack, then by more.
-    NavShapeId wall = insert_block(crowd.world, at(50000 + CROWD_RADIUS - 3, 40000),
-                                   at(60000, 60000));
+    NavShapeId wall =
+        insert_block(crowd.world, at(50000 + CROWD_RADIUS - 3, 40000), at(60000, 60000));
     assert_int_equal(tick(&crowd).displaced_count, 0);
     assert_int_equal(nav_shape_move(crowd.world, wall, nav_pose(at(-1, 0), 0)), NAV_OK);
     NavCrowdReport report = tick(&crowd);

@@ -61,14 +61,14 @@ typedef struct NavUnitDef {
     uint32_t avoids;         ///< it avoids units that have one of these group bits; default all
     void* user;              ///< the game's; default NULL
     uint32_t stuck_ticks;    ///< a unit that wants to walk is stuck when it has stayed within
-    int32_t stuck_distance;  ///< this distance of a place, in steps, for so many ticks; or within
-                             ///< half of what it can walk in that time, if that is less; at least
-                             ///< 1; default 240 ticks (0: never stuck) and 2048 steps (8 px)
+    int32_t stuck_distance;  ///< this distance of a place, in steps, for this number of ticks; or
+                             ///< within half of what it can walk in that time, if that is less; at
+                             ///< least 1; default 240 ticks (0: never stuck) and 2048 steps (8 px)
     uint32_t carve_layers;   ///< of the obstacle that nav_crowd_carve makes of a unit that stands;
                              ///< default 0: none
     uint32_t carve_ticks;    ///< the time to stationary: a unit stands that has stayed within
-    int32_t carve_distance;  ///< this distance, the move threshold, in steps, for so many ticks; at
-                             ///< least 0; default 30 ticks and 256 steps (1 px)
+    int32_t carve_distance;  ///< this distance, the move threshold, in steps, for this number of
+                             ///< ticks; at least 0; default 30 ticks and 256 steps (1 px)
     uint32_t cookie;         ///< the factory's
 } NavUnitDef;
 
@@ -138,7 +138,7 @@ typedef enum NavUnitEventKind {
     NAV_UNIT_EVENT_DISPLACED, ///< its disc is not legal any more where it is
     NAV_UNIT_EVENT_PLACED,    ///< it was displaced, and was put to the nearest legal place
     NAV_UNIT_EVENT_LINK,      ///< it came to a link, and stands at its other end now
-    NAV_UNIT_EVENT_STUCK      ///< it makes no headway (stuck_ticks); told again after it has made some
+    NAV_UNIT_EVENT_STUCK ///< it makes no headway (stuck_ticks); again only after it has made some
 } NavUnitEventKind;
 
 typedef struct NavUnitEvent {

@@ -46,7 +46,7 @@ static NavResult put(NavCrowd* crowd, NavWorld* world, const CrowdCarve* carve,
     return result;
 }
 
-// The ids of what goes are forgotten when it is gone: the batch may be undone.
+// An id is forgotten when its shape is seen to be gone, not yet here: the batch may be undone.
 static NavResult change(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carving) {
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < crowd->orphans.count && result == NAV_OK; k++)
@@ -82,8 +82,8 @@ NavResult nav_crowd_carve(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* car
     navi_carve_sync(crowd);
     result = navi_carve_list(crowd);
     if (result == NAV_OK)
-        result = world->is_in_batch ? change(crowd, world, &done)
-                                    : change_in_batch(crowd, world, &done);
+        result =
+            world->is_in_batch ? change(crowd, world, &done) : change_in_batch(crowd, world, &done);
     if (result == NAV_OK && carving != NULL)
         *carving = done;
     return result;

@@ -115,8 +115,7 @@ static NavResult check_speed(NaviCall* call, double speed, const char* name) {
     return result;
 }
 
-static NavResult check_distance(NaviCall* call, int32_t distance, int32_t least,
-                                const char* name) {
+static NavResult check_distance(NaviCall* call, int32_t distance, int32_t least, const char* name) {
     NavResult result = navi_check_least(call, distance, least, name);
     if (result == NAV_OK && distance > NAV_COORD_MAX) {
         navi_fault_set(&call->fault, "%s is above NAV_COORD_MAX", name);

@@ -93,9 +93,8 @@ static void pass_orphans(Pass* pass, NavCrowd* crowd) {
         return;
     navi_pass_count(pass, "orphans", &count, 8);
     if (navi_pass_reads(pass)) {
-        pass->has_no_memory =
-            !navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->orphans,
-                                (size_t)count + crowd->units.count);
+        pass->has_no_memory = !navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->orphans,
+                                                  (size_t)count + crowd->units.count);
         crowd->orphans.count = pass->has_no_memory ? 0 : count;
     }
     for (uint32_t k = 0; k < crowd->orphans.count && navi_pass_goes_on(pass); k++)

@@ -84,8 +84,9 @@ static void fill(CrowdUnit* unit, const NavUnitDef* def, uint32_t filter) {
                         .stuck_distance = def->stuck_distance,
                         .carve_ticks = def->carve_ticks,
                         .carve_distance = def->carve_distance,
-                        .carve_layers = def->carve_layers};
-    navi_unit_begin_stays(unit);
+                        .carve_layers = def->carve_layers,
+                        .headway = navi_stay_at(def->point),
+                        .still = navi_stay_at(def->point)};
 }
 
 // The lowest free slot comes next.
@@ -151,7 +152,7 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     unit->goal = goal;
     unit->has_goal = unit->needs_path = true;
     unit->lag = 0;
-    unit->headway = (CrowdStay){unit->point, 0};
+    unit->headway = navi_stay_at(unit->point);
     unit->is_stuck = false;
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_WAITING;

@@ -14,6 +14,11 @@ typedef struct CrowdStay {
     uint32_t ticks;
 } CrowdStay;
 
+static inline CrowdStay navi_stay_at(NavPoint point) {
+    CrowdStay stay = {point, 0};
+    return stay;
+}
+
 // The shape of a unit that stands. Generation 0: it has none.
 typedef struct CrowdObstacle {
     uint32_t index, generation;
@@ -104,7 +109,7 @@ struct NavCrowd {
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
-    uint64_t version, era; // of the world at the last tick
+    uint64_t version, era;            // of the world at the last tick
     uint64_t tick;
     uint32_t next_asking; // slots below this have been served last
     bool is_unfinished;   // the last tick had no memory
@@ -170,7 +175,6 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
 
 // crowd_stay.c: who makes no headway, and who stands.
-void navi_unit_begin_stays(CrowdUnit* unit);
 void navi_crowd_note_stays(NavCrowd* crowd);
 
 // crowd_walk.c: where the unit comes to with its velocity; and go there.

@@ -97,8 +97,7 @@ static NavResult reserve(NavCrowd* crowd) {
     return navi_array_reserve(memory, &crowd->order, count) &&
                    navi_array_reserve(memory, &crowd->spare, count) &&
                    navi_array_reserve(memory, &crowd->carves, count) &&
-                   navi_array_reserve(memory, &crowd->orphans,
-                                      (size_t)crowd->orphans.count + count)
+                   navi_array_reserve(memory, &crowd->orphans, (size_t)crowd->orphans.count + count)
                ? NAV_OK
                : NAV_ERR_MEMORY;
 }
@@ -182,8 +181,8 @@ NavResult navi_carve_is_legal(NavQuery* query, const QueryFilter* filter, const 
     bool has_obstacle = is_there(ask->world, unit->obstacle);
     Blind blind = {filter, has_obstacle ? ask->world->shapes.slots.data[unit->obstacle.index].key
                                         : NAV_NONE};
-    CrowdDisc disc = {
-        p, unit->radius > NAVI_STAND_REACH_UP ? unit->radius - NAVI_STAND_REACH_UP : 1};
+    CrowdDisc disc = {p,
+                      unit->radius > NAVI_STAND_REACH_UP ? unit->radius - NAVI_STAND_REACH_UP : 1};
     ask->stack.count = 0;
     if (navi_ask_visit(ask, navi_spot(ask->mesh, p).t) != NAV_OK)
         return NAV_ERR_MEMORY;

@@ -1,16 +1,6 @@
 // Who makes no headway, and who stands.
 #include "move/crowd.h"
 
-static CrowdStay stay_at(NavPoint point) {
-    CrowdStay stay = {point, 0};
-    return stay;
-}
-
-void navi_unit_begin_stays(CrowdUnit* unit) {
-    unit->headway = unit->still = stay_at(unit->point);
-    unit->is_stuck = false;
-}
-
 static void count_tick(CrowdStay* stay) { stay->ticks += stay->ticks < UINT32_MAX; }
 
 // --- units that are stuck ----------------------------------------------------------------
@@ -28,7 +18,7 @@ static void note_headway(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     if (!wants_to_walk(unit) ||
         navi_distance(unit->headway.point, unit->point) >= headway_of(unit)) {
-        unit->headway = stay_at(unit->point);
+        unit->headway = navi_stay_at(unit->point);
         unit->is_stuck = false;
         return;
     }
@@ -46,7 +36,7 @@ static void note_still(CrowdUnit* unit) {
     if (stands && navi_distance(unit->still.point, unit->point) <= unit->carve_distance)
         count_tick(&unit->still);
     else
-        unit->still = stay_at(unit->point);
+        unit->still = navi_stay_at(unit->point);
 }
 
 // -----------------------------------------------------------------------------------------
