@@ -9,8 +9,7 @@ _Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 312, "a field of a crowd 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
 
 static void pass_obstacle(Pass* pass, CrowdObstacle* obstacle) {
-    navi_pass_u32(pass, "obstacle", &obstacle->index);
-    navi_pass_u32(pass, "obstacle", &obstacle->generation);
+    navi_pass_id(pass, "obstacle", &obstacle->index, &obstacle->generation);
 }
 
 static void pass_stay(Pass* pass, const char* name, CrowdStay* stay) {

@@ -110,6 +110,16 @@ void navi_pass_double(Pass* pass, const char* name, double* value, double least)
     *value = least;
 }
 
+void navi_pass_id(Pass* pass, const char* name, uint32_t* index, uint32_t* generation) {
+    bool is_there = *generation != 0;
+    if (pass->mode == PASS_HASH) {
+        navi_pass_flag(pass, name, &is_there);
+        return;
+    }
+    navi_pass_u32(pass, name, index);
+    navi_pass_u32(pass, name, generation);
+}
+
 void navi_pass_point(Pass* pass, const char* name, NavPoint* p) {
     navi_pass_i32(pass, name, &p->x, -NAV_COORD_MAX, NAV_COORD_MAX);
     navi_pass_i32(pass, name, &p->y, -NAV_COORD_MAX, NAV_COORD_MAX);

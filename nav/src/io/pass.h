@@ -34,6 +34,8 @@ void navi_pass_below(Pass* pass, const char* name, uint32_t* value, uint32_t mos
 void navi_pass_i32(Pass* pass, const char* name, int32_t* value, int32_t least, int32_t most);
 // Finite, and at least `least`. Both zeros are one.
 void navi_pass_double(Pass* pass, const char* name, double* value, double least);
+// Of a shape. Which index it has depends on the past of the world: it is not hashed.
+void navi_pass_id(Pass* pass, const char* name, uint32_t* index, uint32_t* generation);
 void navi_pass_point(Pass* pass, const char* name, NavPoint* p);
 void navi_pass_vec(Pass* pass, const char* name, RadiusVec* v, double most);
 // The number of items, of at least `least` bytes each.
