@@ -16,6 +16,7 @@
 #include "nav/slice.h"
 #include "nav/snapshot.h"
 #include "nav/space.h"
+#include "nav/vector.h"
 #include "nav/world.h"
 
 #endif

@@ -23,7 +23,8 @@ typedef enum NaviCookie {
     NAVI_COOKIE_CROWD,
     NAVI_COOKIE_UNIT,
     NAVI_COOKIE_POLYGONS,
-    NAVI_COOKIE_GRID
+    NAVI_COOKIE_GRID,
+    NAVI_COOKIE_VECTOR
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".
