@@ -1,4 +1,4 @@
-// Rows with polygons and grids.
+// Rows with polygons, grids and outlines.
 #include "memory/rows.h"
 
 #include <stddef.h>
@@ -39,8 +39,25 @@ static NavResult ask_grid(Trial* trial) {
     return result;
 }
 
+static NavResult ask_vector(Trial* trial) {
+    NavVector* vector = NULL;
+    NavPoint start = scene_position(&trial->scene);
+    NavVectorRequest request = nav_vector_request(start, scene_position(&trial->scene));
+    NavVectorPath path;
+    NavResult result = nav_vector_create(trial->world, &vector);
+    for (int mode = NAV_PATH_FAST; mode <= NAV_PATH_OPTIMAL && result == NAV_OK; mode++) {
+        request.mode = (NavPathMode)mode;
+        result = nav_vector_find_path(vector, &request, &path);
+        if (result == NAV_OK)
+            trial_tell(trial, (uint64_t)path.status << 32 | path.point_count);
+    }
+    nav_vector_destroy(vector);
+    return result;
+}
+
 static const MemoryRow rows[] = {
     {"nav_polygons_create nav_polygons_build", ask_polygons, false},
     {"nav_grid_request nav_grid_create nav_grid_build", ask_grid, false},
+    {"nav_vector_create nav_vector_find_path", ask_vector, false},
 };
 const MemoryRows memory_rows_ground = {rows, sizeof rows / sizeof *rows};

@@ -326,6 +326,33 @@ static void cases_of_kept_costs(Stage* s, NavQueue* queue) {
     s->costs[NAV_AREA_COUNT - 1] = 1;
 }
 
+static void cases_of_outlines(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    const NavPoint p = s->good;
+    NavVector* v = NULL;
+    NavVectorPath path;
+    NavVectorRequest request = nav_vector_request(s->good, s->good);
+    SEES(s, nav_vector_request, BAD_NOTHING, request.layers == NAV_LAYERS_ALL);
+    SEES(s, nav_vector_request, BAD_RANGE, nav_vector_request(s->far, p).start.y == s->far.y);
+    REFUSES(s, BAD_NULL, wrong, nav_vector_create(NULL, &v));
+    nav_vector_destroy(NULL);
+    SEES(s, nav_vector_destroy, BAD_NULL, v == NULL);
+    assert_int_equal(nav_vector_create(s->world, &v), NAV_OK);
+    REFUSES(s, BAD_NULL, wrong, nav_vector_find_path(NULL, &request, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_vector_find_path(v, NULL, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_vector_find_path(v, &request, NULL));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_vector_find_path(v, &request, &path));
+    request.goal = s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_vector_find_path(v, &request, &path));
+    request = nav_vector_request(s->good, s->good);
+    request.max_looks = 0;
+    REFUSES(s, BAD_RANGE, wrong, nav_vector_find_path(v, &request, &path));
+    request = nav_vector_request(s->good, s->good);
+    request.mode = (NavPathMode)2;
+    REFUSES(s, BAD_RANGE, wrong, nav_vector_find_path(v, &request, &path));
+    nav_vector_destroy(v);
+}
+
 static void cases_of_slices(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavPathRequest far = s->request, wide = s->request;
@@ -367,5 +394,6 @@ void cases_ask(Stage* s) {
     cases_of_fields(s);
     cases_of_polygons(s);
     cases_of_grids(s);
+    cases_of_outlines(s);
     cases_of_slices(s);
 }

@@ -99,6 +99,9 @@ static void cases_of_fields_and_queues(Stage* s) {
     NavPolygons* polygons = NULL;
     NavPolygonsRequest build = {.greatest_area = 100};
     NavGrid* grid = NULL;
+    NavVector* vector = NULL;
+    NavVectorRequest round = {.start = s->good, .goal = s->good, .max_looks = 9};
+    NavVectorPath path;
     NavGridRequest scan = {.box = {{0, 0}, {9, 9}}, .cell = 3};
     NavFieldRequest search = {.sources = &s->good, .source_count = 1};
     NavPathRequest request = {.start = s->good, .goal = s->good};
@@ -112,6 +115,9 @@ static void cases_of_fields_and_queues(Stage* s) {
     nav_queue_destroy(queue);
     assert_int_equal(nav_grid_create(s->world, &grid), NAV_OK);
     REFUSES_ZEROES(s, "NavGridRequest", nav_grid_build(grid, &scan));
+    assert_int_equal(nav_vector_create(s->world, &vector), NAV_OK);
+    REFUSES_ZEROES(s, "NavVectorRequest", nav_vector_find_path(vector, &round, &path));
+    nav_vector_destroy(vector);
     nav_polygons_destroy(polygons);
     nav_grid_destroy(grid);
 }

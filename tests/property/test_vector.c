@@ -227,7 +227,9 @@ static NavShapeId insert_form(NavWorld* world, TestRandom* random) {
 }
 
 static NavPose random_pose(TestRandom* random) {
-    NavPoint at = {random_between(random, 0, FIELD), random_between(random, 0, FIELD)};
+    NavPoint at;
+    at.x = random_between(random, 0, FIELD);
+    at.y = random_between(random, 0, FIELD);
     return nav_pose(at, (uint16_t)random_bits(random));
 }
 

@@ -1,5 +1,6 @@
-/// Paths around shapes, found on the outlines alone, without the mesh: obstacle after obstacle,
-/// both ways round. It suits worlds with few shapes, and worlds that are asked once.
+/// Paths around shapes, found on the outlines alone, without the mesh: past one obstacle after the
+/// other, on its left or its right. It suits worlds with few shapes, and worlds that are asked
+/// once.
 ///
 /// An agent here is a point. All floors are ground, whatever their area, z and elevation; links are
 /// not used. Paths of the mesh (nav/query.h) know all that.
@@ -40,35 +41,34 @@ typedef struct NavVectorPath {
     uint32_t point_count;   ///< 0 unless the status is ok
     double length;          ///< in steps
     uint32_t looks;         ///< lines of sight that were tested
-    uint32_t contour_count; ///< contours that stood in the way
-    bool is_searched;       ///< mode fast: going round failed, and the path is the optimal one
+    uint32_t contour_count; ///< contours that have blocked a line
+    bool is_searched;       ///< mode fast: it failed, and the path is the optimal one
 } NavVectorPath;
 
 /// Find a path on the outlines.
 ///
-/// Where outlines overlap, what counts is the contour of all that is blocked: obstacles that block
-/// one of the layers, what has no floor, and what lies outside of the bounds. So obstacles inside
+/// Where outlines overlap, the contour of all blocked ground counts: of obstacles that block one of
+/// the layers, of ground without a floor, and of the outside of the bounds. So obstacles inside
 /// others and inside pockets need no care, and a floor bounds a path from inside as an obstacle
 /// does from outside. Every straight piece is tested in exact integers against the outlines as they
-/// lie on the lattice, where crossings are rounded: a path is legal exactly where
-/// nav_query_cast_ray finds no hit.
+/// are on the lattice, where crossings are rounded: it is legal exactly where nav_query_cast_ray
+/// finds no hit.
 ///
-/// Fast: from the start, straight towards the goal. The first contour in the way is gone round both
-/// ways, from its corner nearest to the one end to that nearest to the other. Each way is
-/// shortened: from where the agent is, the first corner that it sees, looking back from the far
-/// end. The shorter way is kept, and its pieces are treated likewise where another contour is in
-/// their way. The path is not the shortest. Where this fails, as one contour leads back into
-/// another, the optimal path is given.
+/// Fast: straight towards the goal. The first contour that blocks the line is passed on both sides,
+/// from its corner nearest to the one end to that nearest to the other. Each of the two paths is
+/// shortened: from where the agent is, it goes to the first corner that it sees, looking back from
+/// the far end. The shorter one is kept. Its pieces are treated likewise where another contour
+/// blocks them. The path is not always the shortest. Where this fails, as one contour leads back
+/// into another, the optimal path is given.
 ///
-/// Optimal: the shortest path. A search over the corners of the contours that stood in the way so
-/// far.
+/// Optimal: the shortest path. A search over the corners of the contours that have blocked a line.
 ///
 /// The same on every machine. It is out of budget when max_looks was not enough; then there may be
 /// a path. Unreachable is proved.
 ///
 /// Cost: after each commit, and for other layers, all outlines are read and sorted; then the
-/// outlines beside the lines of sight. Optimal paths take up to the square of the corners that were
-/// in the way, in time and memory.
+/// outlines beside the lines of sight. Optimal paths take up to the square of the corners of these
+/// contours, in time and memory.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_vector_find_path(NavVector* vector, const NavVectorRequest* request,
                                        NavVectorPath* path);
