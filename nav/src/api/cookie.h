@@ -20,11 +20,11 @@ typedef enum NaviCookie {
     NAVI_COOKIE_PROPOSAL,
     NAVI_COOKIE_DRAW,
     NAVI_COOKIE_PLACE,
+    NAVI_COOKIE_VECTOR,
     NAVI_COOKIE_CROWD,
     NAVI_COOKIE_UNIT,
     NAVI_COOKIE_POLYGONS,
-    NAVI_COOKIE_GRID,
-    NAVI_COOKIE_VECTOR
+    NAVI_COOKIE_GRID
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".
