@@ -13,6 +13,7 @@ extern "C" {
 
 #define ENG_ART_OUTLINE_MAX (1u << 18) ///< outlines of one file
 #define ENG_ART_SHAPE_MAX (1u << 20)   ///< shapes of one file
+#define ENG_ART_POINT_MAX (1u << 20)   ///< points of all outlines of one file, with repetitions
 #define ENG_ART_AREA_MAX 64            ///< areas, as in nav
 
 typedef enum EngArtRole {
@@ -127,6 +128,11 @@ void eng_art_unload(EngArt* art);
 
 /// The first shape of that name, or NULL. Cost: linear.
 const EngArtShape* eng_art_find_shape(const EngArt* art, const char* name);
+
+/// The tile at a place of the world: the gid with flags that layer `layer` of `art->map` has there,
+/// as eng_map_layer_cell gives it. So it is known although tiles were merged. A place on the border
+/// of two cells belongs to the right or lower one. 0 where no tile is.
+uint32_t eng_art_tile_at(const EngArt* art, uint32_t layer, EngPoint place);
 
 /// Write one line: the format, counts of shapes and of every repair. Returns the length that it
 /// needs, like snprintf.

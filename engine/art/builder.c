@@ -21,6 +21,14 @@ static bool reserve(EngiArt* art, void** items, uint32_t count, uint32_t* capaci
     return true;
 }
 
+bool engi_art_take_points(EngiArt* art, uint32_t line, size_t count) {
+    if (count > ENG_ART_POINT_MAX - art->point_count)
+        return engi_source_fail(&art->source, line, "all outlines have more than %u points",
+                                ENG_ART_POINT_MAX);
+    art->point_count += (uint32_t)count;
+    return true;
+}
+
 static bool copy_array(EngiArt* art, const void* items, size_t count, size_t size,
                        const void** copy) {
     void* memory = engi_arena_take(art->arena, count, size);

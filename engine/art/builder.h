@@ -17,6 +17,7 @@ typedef struct EngiArt {
     uint32_t outline_count, outline_capacity;
     EngArtShape* shapes;
     uint32_t shape_count, shape_capacity;
+    uint32_t point_count; // that engi_art_take_points has counted
     EngArtArea areas[ENG_ART_AREA_MAX];
     uint32_t area_count;
     EngiSidecar* sidecar; ///< NULL without one
@@ -39,6 +40,10 @@ typedef struct EngiSubject {
 
 /// Read a format. False with the error set.
 typedef bool EngiArtReader(EngiArt* art, const char* bytes, size_t size);
+
+/// Count points of an outline before they are computed. A small file can name the points of one
+/// polygon very often; beyond ENG_ART_POINT_MAX it is refused.
+bool engi_art_take_points(EngiArt* art, uint32_t line, size_t count);
 
 /// Add an outline of polygons in px of the file, relative to `pivot`. What is no outline is noted
 /// and left out: `*outline` is ENG_NONE. False only without memory.

@@ -39,6 +39,8 @@ static Transform world_transform(const Transform* t, const EngiGodotNode* node) 
 
 static bool place_points(EngiArt* art, const EngiGodotNode* node, const Transform* transform,
                          const EngVec* points, uint32_t count, EngVec** placed) {
+    if (!engi_art_take_points(art, node->line, count))
+        return false;
     *placed = engi_arena_take(art->arena, count, sizeof **placed);
     if (*placed == NULL)
         return engi_source_fail_memory(&art->source);
@@ -71,6 +73,8 @@ static bool add_mesh(EngiArt* art, const EngiGodotNode* node, const EngiGodotRes
     uint32_t count = 0, used = 0, outline;
     for (uint32_t i = 0; i < resource->polygon_count; i++)
         count += resource->polygon_sizes[i] >= 3 ? resource->polygon_sizes[i] - 2 : 0;
+    if (!engi_art_take_points(art, node->line, count))
+        return false;
     uint32_t* triangles = engi_arena_take(art->arena, 3 * (size_t)count, sizeof *triangles);
     if (triangles == NULL)
         return engi_source_fail_memory(&art->source);

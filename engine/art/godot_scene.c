@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODE_MAX = 65536, HEAD_COUNT = 4096 };
+enum { NODE_MAX = 65536, HEAD_COUNT = ENGI_GODOT_HEAD_COUNT };
 
 typedef struct Reader {
     EngiArt* art;
@@ -146,10 +146,13 @@ static bool begin_resource(Reader* reader) {
     if (grown == NULL)
         return false;
     scene->resources = grown;
-    reader->resource = &scene->resources[scene->resource_count++];
     // A resource by itself has no id in its head.
+    id = id[0] != 0 ? id : ".";
+    uint32_t* head = &scene->resource_heads[hash_of(id)];
+    reader->resource = &scene->resources[scene->resource_count];
     *reader->resource =
-        (EngiGodotResource){.id = id[0] != 0 ? id : ".", .line = reader->lines.number};
+        (EngiGodotResource){.id = id, .line = reader->lines.number, .next_of_hash = *head};
+    *head = scene->resource_count++;
     return true;
 }
 
@@ -342,6 +345,7 @@ bool engi_godot_scene_read(EngiArt* art, const char* bytes, size_t size, EngiGod
     *scene = (EngiGodotScene){0};
     Reader reader = {.art = art, .scene = scene, .lines = engi_lines(bytes, size)};
     memset(reader.heads, 0xFF, sizeof reader.heads);
+    memset(scene->resource_heads, 0xFF, sizeof scene->resource_heads);
     while (engi_lines_next(&reader.lines)) {
         if (!read_line(&reader))
             return false;
@@ -350,9 +354,11 @@ bool engi_godot_scene_read(EngiArt* art, const char* bytes, size_t size, EngiGod
 }
 
 const EngiGodotResource* engi_godot_find_resource(const EngiGodotScene* scene, const char* id) {
-    for (uint32_t i = 0; i < scene->resource_count && id[0] != 0; i++) {
+    const EngiGodotResource* found = NULL;
+    uint32_t i = id[0] != 0 ? scene->resource_heads[hash_of(id)] : ENG_NONE;
+    for (; i != ENG_NONE; i = scene->resources[i].next_of_hash) {
         if (strcmp(scene->resources[i].id, id) == 0)
-            return &scene->resources[i];
+            found = &scene->resources[i];
     }
-    return NULL;
+    return found;
 }

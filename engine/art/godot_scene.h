@@ -31,18 +31,22 @@ typedef struct EngiGodotResource {
     uint32_t polygon_count;
     EngPolygon* outlines;
     uint32_t outline_count;
+    uint32_t next_of_hash; ///< of the resources whose ids have the same hash
 } EngiGodotResource;
+
+enum { ENGI_GODOT_HEAD_COUNT = 4096 };
 
 typedef struct EngiGodotScene {
     EngiGodotNode* nodes; ///< a parent comes before its children
     uint32_t node_count, node_capacity;
     EngiGodotResource* resources;
     uint32_t resource_count, resource_capacity;
+    uint32_t resource_heads[ENGI_GODOT_HEAD_COUNT]; ///< by a hash of their ids
 } EngiGodotScene;
 
 bool engi_godot_scene_read(EngiArt* art, const char* bytes, size_t size, EngiGodotScene* scene);
 
-/// NULL when there is none.
+/// The first with that id; NULL when there is none.
 const EngiGodotResource* engi_godot_find_resource(const EngiGodotScene* scene, const char* id);
 
 #endif

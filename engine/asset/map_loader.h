@@ -22,6 +22,7 @@ typedef struct EngiMapLoader {
     EngMapObject* objects; ///< room for all
     uint32_t object_count;
     size_t cell_count;
+    uint32_t collision_count; ///< points of all objects' collision shapes
     EngiTemplate* templates;
     uint32_t template_count;
 } EngiMapLoader;

@@ -28,19 +28,31 @@ static EngVec place_point(const Placing* placing, EngVec point) {
     return (EngVec){placing->anchor.x + rotated.x, placing->anchor.y + rotated.y};
 }
 
-static bool place_collision(EngiMapLoader* loader, const EngTile* tile, const Placing* placing,
-                            EngMapObject* object) {
+static bool fail_collision(const EngiNode* node) {
+    return engi_fail(node, "the collision shapes of all objects have more than %u points",
+                     ENG_MAP_COLLISION_MAX);
+}
+
+static bool place_collision(EngiMapLoader* loader, const EngiNode* node, const EngTile* tile,
+                            const Placing* placing, EngMapObject* object) {
+    // A small file can name a tile with many points very often.
+    if (tile->shape_count > ENG_MAP_COLLISION_MAX - loader->collision_count)
+        return fail_collision(node);
+    loader->collision_count += tile->shape_count;
     EngPolygon* polygons = engi_arena_take(loader->arena, tile->shape_count, sizeof *polygons);
     if (polygons == NULL)
-        return false;
+        return engi_fail_memory(node);
     object->collision = polygons;
     for (uint32_t i = 0; i < tile->shape_count; i++) {
         const EngTileShape* shape = &tile->shapes[i];
         if (!engi_shape_is_closed(shape->kind))
             continue;
+        if (shape->point_count > ENG_MAP_COLLISION_MAX - loader->collision_count)
+            return fail_collision(node);
+        loader->collision_count += shape->point_count;
         EngVec* points = engi_arena_take(loader->arena, shape->point_count, sizeof *points);
         if (points == NULL)
-            return false;
+            return engi_fail_memory(node);
         for (uint32_t k = 0; k < shape->point_count; k++)
             points[k] = place_point(placing, shape->points[k]);
         polygons[object->collision_count++] = (EngPolygon){points, shape->point_count};
@@ -85,8 +97,7 @@ static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid
             place_point(&placing, (EngVec){i == 1 || i == 2 ? size.x : 0, i > 1 ? size.y : 0});
     object->points = points;
     object->point_count = 4;
-    return tile == NULL || place_collision(loader, tile, &placing, object) ||
-           engi_fail_memory(node);
+    return tile == NULL || place_collision(loader, node, tile, &placing, object);
 }
 
 static bool place_object(EngiMapLoader* loader, const EngiNode* node, uint32_t layer_index,

@@ -30,6 +30,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         return 0;
     }
     check_shapes(&art);
+    for (uint32_t i = 0; art.map != NULL && i < art.map->layer_count && i < 20; i++)
+        (void)eng_art_tile_at(&art, i, (EngPoint){(int32_t)size * 1000, (int32_t)size * -3});
     FUZZ_CHECK(eng_art_report_text(&art, text, sizeof text) > 0);
     NavWorld* world = NULL;
     NavArtReport report;

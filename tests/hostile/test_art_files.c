@@ -185,11 +185,82 @@ static void more_than_any_file_has(void** state) {
     assert_int_equal(hostile_count(), 14);
 }
 
+// ---- a small file that names much of itself very often
+
+// The error must say that there is too much, and not that memory is short.
+static void try_many(const char* name, Bytes bytes, const char* words) {
+    char error[1024] = "";
+    EngArt art;
+    EngAssetError why = {""};
+    assert_refused(read_art, name, &bytes, "a");
+    assert_false(eng_art_parse("a", bytes.data, bytes.size, NULL, &art, &why));
+    memcpy(error, why.text, sizeof why.text);
+    if (strstr(error, words) == NULL)
+        fail_msg("%s: \"%s\" does not say \"%s\"", name, error, words);
+    bytes_free(&bytes);
+}
+
+static const char many_points[] = "all outlines have more than 1048576 points";
+
+static void scenes_that_repeat_a_polygon(void** state) {
+    (void)state;
+    static const char node[] = "[node name=\"n\" type=\"NavigationRegion2D\" parent=\".\"]\n"
+                               "navigation_polygon = SubResource(\"a\")\n";
+    Bytes mesh = {0}, rings = {0}, heads = {0};
+    bytes_add(&mesh, "[gd_scene format=3]\n[sub_resource type=\"NavigationPolygon\" id=\"a\"]\n"
+                     "vertices = PackedVector2Array(0, 0, 9, 0, 9, 9");
+    bytes_repeat(&mesh, ", 1, 1", 9000);
+    bytes_add(&mesh, ")\npolygons = [PackedInt32Array(0, 1, 2)]\n[node name=\"r\"]\n");
+    bytes_repeat(&mesh, node, 60000);
+    try_many("tscn", mesh, many_points);
+    bytes_add(&rings, "[gd_scene format=3]\n[sub_resource type=\"NavigationPolygon\" id=\"a\"]\n"
+                      "outlines = [PackedVector2Array(0, 0, 9, 0, 9, 9)");
+    for (int i = 0; i < 300; i++)
+        bytes_add(&rings, ", PackedVector2Array(0, 0, 9, 0, 9, 9)");
+    bytes_add(&rings, "]\n[node name=\"r\"]\n");
+    bytes_repeat(&rings, node, 60000);
+    try_many("tscn", rings, "more than");
+    bytes_add(&heads, "[gd_scene format=3]\n");
+    bytes_repeat(&heads, "[sub_resource type=\"NavigationPolygon\" id=\"b\"]\n", 60000);
+    bytes_add(&heads, "[node name=\"r\"]\n");
+    bytes_repeat(&heads, node, 60000);
+    try_bytes("tscn", heads);
+}
+
+static void maps_that_repeat_a_tile(void** state) {
+    (void)state;
+    static const char head[] =
+        "<map orientation='orthogonal' width='2' height='2' tilewidth='8' tileheight='8'>"
+        "<tileset firstgid='1' name='s' tilewidth='8' tileheight='8' tilecount='1' columns='1'>"
+        "<image source='s.png' width='8' height='8'/><tile id='0'><objectgroup><object id='1' "
+        "x='0' y='0'>"
+        "<polygon points='0,0 8,0 8,8";
+    static const char tail[] = "'/></object></objectgroup></tile></tileset>";
+    Bytes objects = {0}, layers = {0};
+    bytes_add(&objects, head);
+    bytes_repeat(&objects, " 1,7", 30000);
+    bytes_add(&objects, tail);
+    bytes_add(&objects, "<objectgroup name='o'>");
+    bytes_repeat(&objects, "<object id='2' gid='1' x='0' y='8'/>", 40000);
+    bytes_add(&objects, "</objectgroup></map>");
+    try_many("tmx", objects, "the collision shapes of all objects have more than 1048576 points");
+    bytes_add(&layers, head);
+    bytes_repeat(&layers, " 1,7", 30000);
+    bytes_add(&layers, tail);
+    bytes_repeat(&layers,
+                 "<layer name='l' width='2' height='2'><data encoding='csv'>1,2147483649,"
+                 "1073741825,3221225473</data></layer>",
+                 3000);
+    bytes_add(&layers, "</map>");
+    try_many("tmx", layers, many_points);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_that_are_cut_off),   cmocka_unit_test(bytes_that_do_not_belong),
-        cmocka_unit_test(numbers_that_no_file_has), cmocka_unit_test(binary_files),
-        cmocka_unit_test(nested_without_end),       cmocka_unit_test(more_than_any_file_has),
+        cmocka_unit_test(files_that_are_cut_off),       cmocka_unit_test(bytes_that_do_not_belong),
+        cmocka_unit_test(numbers_that_no_file_has),     cmocka_unit_test(binary_files),
+        cmocka_unit_test(nested_without_end),           cmocka_unit_test(more_than_any_file_has),
+        cmocka_unit_test(scenes_that_repeat_a_polygon), cmocka_unit_test(maps_that_repeat_a_tile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

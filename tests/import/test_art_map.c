@@ -48,6 +48,82 @@ static void collision_shapes_of_a_tile_block_in_a_cell_that_is_floor(void** stat
     check_world(&art, 40 * 30 - 3 * 16, 1);
 }
 
+#define SHAPED(shapes, cells)                                                                      \
+    "<map orientation='orthogonal' width='4' height='3' tilewidth='10' tileheight='10'>"           \
+    "<tileset firstgid='1' name='s' tilewidth='10' tileheight='10' tilecount='2' columns='2'>"     \
+    "<image source='s.png' width='20' height='10'/><tile id='1'><objectgroup>" shapes              \
+    "</objectgroup></tile></tileset>" TILES("tiles", cells) "</map>"
+#define PROPERTY(name, type, value)                                                                \
+    "<properties><property name='" name "' type='" type "' value='" value "'/></properties>"
+
+static void collision_shapes_of_a_tile_keep_their_own_meanings(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "m.tmx",
+        SHAPED(
+            "<object id='1' x='0' y='0' width='2' height='10'>" PROPERTY(
+                "nav_layers", "int",
+                "1") "</object>"
+                     "<object id='2' x='2' y='0' width='2' height='10'>" PROPERTY(
+                         "nav_layers", "int",
+                         "4") "</object>"
+                              "<object id='3' x='8' y='0' width='2' height='10'>" PROPERTY(
+                                  "nav_layers", "int",
+                                  "1") "</object>"
+                                       "<object id='4' x='4' y='0' width='2' height='10'>" PROPERTY(
+                                           "nav_ignore", "bool", "true") "</object>",
+            "1,2,1,1,1,1,1,1,1,1,1,1"));
+    assert_int_equal(art.shape_count, 3); // a floor, and both kinds of walls
+    uint32_t layers[2] = {0, 0}, used = 0;
+    for (uint32_t i = 0; i < art.shape_count; i++) {
+        if (art.shapes[i].meaning.role == ENG_ART_OBSTACLE)
+            layers[used++] = art.shapes[i].meaning.layers;
+    }
+    assert_int_equal(used, 2);
+    assert_int_equal(layers[0], 1);
+    assert_int_equal(layers[1], 4);
+    check_world(&art, 1200 - 60, 1);
+}
+
+static void shapes_that_fill_their_cells_are_merged(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", SHAPED("<object id='1' x='0' y='0' width='10' height='10'/>",
+                                           "1,2,2,1,1,2,2147483650,1,1,1,1,1"));
+    assert_int_equal(art.shape_count, 2);
+    assert_int_equal(art.merged_count, 11 + 3);
+    check_world(&art, 1200 - 400, 1);
+    art = parse_art("m.tmx", SHAPED("<object id='1' x='0' y='0' width='10' height='9'/>",
+                                    "1,2,2,1,1,1,1,1,1,1,1,1"));
+    assert_int_equal(art.shape_count, 3);
+    check_world(&art, 1200 - 180, 1);
+}
+
+// Merged or not, each step of the world belongs to the cell whose rectangle it is in.
+static void a_place_has_its_tile(void** state) {
+    (void)state;
+    static const double scales[] = {1, 1.0 / 3, 0.3, 0.01};
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+        static const char text[] = HEAD "<layer name='t' offsetx='-3.3' offsety='7' width='4' "
+                                        "height='3'><data encoding='csv'>1,2,3,4,5,6,7,8,9,10,11,12"
+                                        "</data></layer></map>";
+        EngArtOptions options = eng_art_options();
+        EngAssetError error = {""};
+        EngArt art;
+        options.scale = scales[i];
+        assert_true(eng_art_parse("m.tmx", text, sizeof text - 1, &options, &art, &error));
+        for (int32_t x = -2000; x < 12000; x += 7) {
+            uint32_t column = 0;
+            for (uint32_t k = 1; k <= 4; k++)
+                column += x >= (int32_t)floor((10 * (k - 1) - 3.3) * scales[i] * 256 + 0.5);
+            bool is_in = column > 0 && x < (int32_t)floor((40 - 3.3) * scales[i] * 256 + 0.5);
+            EngPoint place = {x, (int32_t)floor(20 * scales[i] * 256 + 0.5)};
+            assert_int_equal(eng_art_tile_at(&art, 0, place), is_in ? 4 + column : 0);
+        }
+        assert_int_equal(eng_art_tile_at(&art, 1, (EngPoint){100, 2000}), 0);
+        eng_art_unload(&art);
+    }
+}
+
 static void areas_have_names_and_costs(void** state) {
     (void)state;
     EngArt art = parse_art("m.tmx", HEAD TILES("tiles", "1,1,1,1,4,4,4,4,1,1,1,1") "</map>");
@@ -218,6 +294,9 @@ int main(void) {
         cmocka_unit_test(unmarked_tiles_are_floor_and_merge),
         cmocka_unit_test(a_tile_that_collides_blocks_its_cell),
         cmocka_unit_test(collision_shapes_of_a_tile_block_in_a_cell_that_is_floor),
+        cmocka_unit_test(collision_shapes_of_a_tile_keep_their_own_meanings),
+        cmocka_unit_test(shapes_that_fill_their_cells_are_merged),
+        cmocka_unit_test(a_place_has_its_tile),
         cmocka_unit_test(areas_have_names_and_costs),
         cmocka_unit_test(a_layer_of_floors_leaves_other_tiles_out),
         cmocka_unit_test(names_and_properties_say_what_an_object_is),
