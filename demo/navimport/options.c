@@ -23,7 +23,10 @@ static const char help_text[] =
     "pictures:\n"
     "  --alpha N         pixels of at least this alpha are solid, 1 to 255; default 128\n"
     "  --epsilon PX      how far a simplified line may be away; default 1.25\n"
-    "  --least-area PX2  smaller islands and holes are left out; default 16\n"
+    "  --least-area PX2  smaller islands are left out; default 16\n"
+    "  --least-hole PX2  smaller holes are left out; default 16\n"
+    "  --expand PX       what is solid grows by so much, or shrinks when negative; default 0\n"
+    "  --max-vertices N  simplify until there are no more; 0 (default): any number\n"
     "  --bias WHERE      inside, center or outside\n"
     "  --join-corners    solid pixels that meet at a corner are joined\n"
     "models (Wavefront OBJ):\n"
@@ -71,7 +74,7 @@ typedef struct NumberOption {
 } NumberOption;
 
 typedef struct Numbers {
-    double seam, near_miss, size, alpha;
+    double seam, near_miss, size, alpha, max_vertices;
 } Numbers;
 
 static bool read_number_option(ImpOptions* options, Numbers* numbers, const char* option,
@@ -85,6 +88,9 @@ static bool read_number_option(ImpOptions* options, Numbers* numbers, const char
         {"--scale", 1e-6, 1e6, &art->scale},
         {"--epsilon", 0, 1024, &art->epsilon},
         {"--least-area", 0, 1e12, &art->least_area},
+        {"--least-hole", 0, 1e12, &art->least_hole},
+        {"--expand", -1024, 1024, &art->expand},
+        {"--max-vertices", 0, 1e9, &numbers->max_vertices},
         {"--slope", 0, 90, &art->slope_degrees},
         {"--weld", 0, 1024, &art->weld_distance},
         {"--least-face", 0, 1e12, &art->least_face},
@@ -161,7 +167,7 @@ static bool read_words(int argc, char** argv, ImpOptions* options, Numbers* numb
 }
 
 ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options) {
-    Numbers numbers = {3, 64, 1024, 128};
+    Numbers numbers = {3, 64, 1024, 128, 0};
     *options = (ImpOptions){.art = eng_art_options(), .files = argv};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
@@ -173,6 +179,7 @@ ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options) {
     options->near_width = (int32_t)numbers.near_miss;
     options->picture_px = (uint32_t)numbers.size;
     options->art.alpha_threshold = (uint32_t)numbers.alpha;
+    options->art.max_vertices = (uint32_t)numbers.max_vertices;
     if (options->file_count == 0)
         return complain("no file", ""), IMP_BAD;
     return IMP_RUN;

@@ -13,6 +13,7 @@ EngArtOptions eng_art_options(void) {
                            .alpha_threshold = 128,
                            .epsilon = 1.25,
                            .least_area = 16,
+                           .least_hole = 16,
                            .plane = ENG_ART_PLANE_XZ,
                            .slope_degrees = 45,
                            .weld_distance = 1.0 / 64};
@@ -60,7 +61,8 @@ static bool check_options(const EngiArt* art) {
     if (!(o->scale >= 1e-6 && o->scale <= 1e6))
         return engi_source_fail(&art->source, 0, "the option scale is not in 0.000001..1000000");
     if (o->alpha_threshold < 1 || o->alpha_threshold > 255 || !(o->epsilon >= 0) ||
-        !(o->epsilon <= 1024) || !(o->least_area >= 0))
+        !(o->epsilon <= 1024) || !(o->least_area >= 0) || !(o->least_hole >= 0) ||
+        !(o->expand >= -1024 && o->expand <= 1024))
         return engi_source_fail(&art->source, 0, "an option for pictures is out of range");
     if (!(o->slope_degrees >= 0 && o->slope_degrees <= 90) || !(o->weld_distance >= 0) ||
         !(o->weld_distance <= 1024) || !(o->least_face >= 0))

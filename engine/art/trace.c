@@ -1,16 +1,19 @@
 #include "art/trace.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Where pixels meet at a corner, it is cut at this distance.
-enum { CUT = ENG_STEPS_PER_PX / 16 };
+// Where pixels meet at a corner, it is cut at this distance, in steps of the picture: a sixteenth
+// of a pixel, and two steps of the world.
+enum { CUT_LEAST = ENG_STEPS_PER_PX / 16, CUT_MOST = ENG_STEPS_PER_PX / 4 };
 
 typedef struct Walker {
     EngiArt* art;
     const EngiPicture* picture;
     EngiTrace* trace;
     uint8_t* seen; // a bit for each pixel whose upper side was followed
+    int32_t cut;
 } Walker;
 
 static bool is_solid(const Walker* walker, int64_t x, int64_t y) {
@@ -58,8 +61,8 @@ static bool add_corner(Walker* walker, int64_t x, int64_t y, int from, int to, b
     y *= ENG_STEPS_PER_PX;
     if (!is_cut)
         return add_point(walker, x, y);
-    return add_point(walker, x - CUT * step_x[from], y - CUT * step_y[from]) &&
-           add_point(walker, x + CUT * step_x[to], y + CUT * step_y[to]);
+    return add_point(walker, x - walker->cut * step_x[from], y - walker->cut * step_y[from]) &&
+           add_point(walker, x + walker->cut * step_x[to], y + walker->cut * step_y[to]);
 }
 
 // The direction after the corner (x, y), and whether pixels meet there only at the corner.
@@ -90,7 +93,8 @@ static bool keep_ring(Walker* walker, uint32_t first) {
     ring.area_2 = area_2_of(trace->points + first, ring.count);
     double area = (double)(ring.area_2 < 0 ? -ring.area_2 : ring.area_2) / 2 / ENG_STEPS_PER_PX /
                   ENG_STEPS_PER_PX;
-    if (area < walker->art->options.least_area) {
+    const EngArtOptions* options = &walker->art->options;
+    if (area < (ring.area_2 < 0 ? options->least_hole : options->least_area)) {
         trace->point_count = first;
         walker->art->art.left_out_count++;
         return true;
@@ -138,12 +142,24 @@ static bool follow_all(Walker* walker) {
     return true;
 }
 
+// Two steps of the world, after rounding, keep rings apart.
+static bool find_cut(Walker* walker) {
+    double cut = ceil(2 / walker->art->options.scale);
+    walker->cut = cut > CUT_LEAST ? (int32_t)(cut > CUT_MOST ? CUT_MOST : cut) : CUT_LEAST;
+    return cut <= CUT_MOST ||
+           engi_source_fail(&walker->art->source, 0,
+                            "a picture cannot be traced at a scale below 1/%d; make it smaller",
+                            CUT_MOST / 2);
+}
+
 bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace) {
     Walker walker = {.art = art, .picture = picture, .trace = trace};
-    *trace = (EngiTrace){0};
+    *trace = (EngiTrace){.width = picture->width, .height = picture->height};
     if ((uint64_t)picture->width * picture->height > ENGI_TRACE_PIXEL_MAX)
         return engi_source_fail(&art->source, 0, "%u x %u pixels are more than %u", picture->width,
                                 picture->height, ENGI_TRACE_PIXEL_MAX);
+    if (!find_cut(&walker))
+        return false;
     walker.seen = calloc((size_t)picture->width * picture->height / 8 + 1, 1);
     if (walker.seen == NULL)
         return engi_source_fail_memory(&art->source);
@@ -160,26 +176,23 @@ void engi_trace_fini(EngiTrace* trace) {
 
 // ---- the shape
 
-static bool scale_points(EngiArt* art, EngiTrace* trace, const EngiPicture* picture) {
+bool engi_trace_place(EngiArt* art, const EngiTrace* trace, EngPoint point, EngPoint* placed) {
     double scale = art->options.scale / ENG_STEPS_PER_PX;
-    EngVec pivot = {picture->width / 2.0, picture->height / 2.0};
-    for (uint32_t i = 0; i < trace->point_count; i++) {
-        EngVec px = {(trace->points[i].x - pivot.x * ENG_STEPS_PER_PX) * scale,
-                     (trace->points[i].y - pivot.y * ENG_STEPS_PER_PX) * scale};
-        if (!eng_point_from_px(px, &trace->points[i]))
-            return engi_source_fail(&art->source, 0, "the picture reaches beyond the lattice");
-    }
-    return true;
+    EngVec px = {(point.x - trace->width / 2.0 * ENG_STEPS_PER_PX) * scale,
+                 (point.y - trace->height / 2.0 * ENG_STEPS_PER_PX) * scale};
+    return eng_point_from_px(px, placed) ||
+           engi_source_fail(&art->source, 0, "the picture reaches beyond the lattice");
 }
 
-static bool add_rings(EngiArt* art, const char* name, EngiTrace* trace,
-                      const EngiPicture* picture) {
+static bool add_rings(EngiArt* art, const char* name, EngiTrace* trace) {
     uint32_t* sizes = engi_arena_take(art->arena, trace->ring_count, sizeof *sizes);
     uint32_t outline;
     if (sizes == NULL)
         return engi_source_fail_memory(&art->source);
-    if (!scale_points(art, trace, picture))
-        return false;
+    for (uint32_t i = 0; i < trace->point_count; i++) {
+        if (!engi_trace_place(art, trace, trace->points[i], &trace->points[i]))
+            return false;
+    }
     for (uint32_t i = 0; i < trace->ring_count; i++)
         sizes[i] = trace->rings[i].count;
     EngArtOutline rings = {name, trace->points, trace->point_count, sizes, trace->ring_count, NULL,
@@ -189,14 +202,25 @@ static bool add_rings(EngiArt* art, const char* name, EngiTrace* trace,
            engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
 }
 
-bool engi_art_trace(EngiArt* art, const char* name, const EngiPicture* picture) {
+static bool trace_picture(EngiArt* art, const char* name, const EngiPicture* picture) {
     EngiTrace trace;
     bool is_added = engi_trace_follow(art, picture, &trace) && engi_trace_simplify(art, &trace);
     if (is_added)
         is_added = trace.ring_count > 0
-                       ? add_rings(art, name, &trace, picture)
+                       ? add_rings(art, name, &trace)
                        : engi_source_note(&art->source, 0,
                                           "no island of solid pixels is as large as least_area");
     engi_trace_fini(&trace);
+    return is_added;
+}
+
+bool engi_art_trace(EngiArt* art, const char* name, const EngiPicture* picture) {
+    if (art->options.expand == 0)
+        return trace_picture(art, name, picture);
+    uint8_t* alpha;
+    EngiPicture expanded;
+    bool is_added =
+        engi_picture_expand(art, picture, &alpha, &expanded) && trace_picture(art, name, &expanded);
+    free(alpha);
     return is_added;
 }

@@ -22,17 +22,28 @@ typedef struct EngiTraceRing {
 } EngiTraceRing;
 
 typedef struct EngiTrace {
+    uint32_t width, height; ///< of the picture
     EngPoint* points;
     EngiTraceRing* rings;
     uint32_t point_count, point_capacity, ring_count, ring_capacity;
 } EngiTrace;
 
+/// The picture with what is solid grown by options.expand px, or shrunk when that is negative; it
+/// has a margin all around. `*alpha` is its memory, to be freed. False with the error set.
+bool engi_picture_expand(EngiArt* art, const EngiPicture* picture, uint8_t** alpha,
+                         EngiPicture* result);
+
 /// Follow the borders of solid pixels. Rings are simple and do not touch: where pixels meet at a
-/// corner, it is cut by 1/16 px. Those below the least area are left out. False with the error set.
+/// corner, it is cut by 1/16 px, or by two steps of the world when these are more. Those below the
+/// least area are left out. False with the error set.
 bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace);
 
-/// Simplify all rings within options.epsilon. They stay simple and disjoint: a ring that crosses
-/// something, or loses more than a twentieth of its area, is simplified less, at last not at all.
+/// A point of a trace in the world, from the middle of the picture. False with the error set.
+bool engi_trace_place(EngiArt* art, const EngiTrace* trace, EngPoint point, EngPoint* placed);
+
+/// Simplify all rings within options.epsilon. They stay simple and disjoint, also in the world: a
+/// ring that crosses something, or loses more than a twentieth of its area, is simplified less, at
+/// last not at all. With options.max_vertices epsilon grows until all fit, and rings may lose area.
 bool engi_trace_simplify(EngiArt* art, EngiTrace* trace);
 
 /// Mark rings with a side that meets another one, other than its neighbour at their common end.

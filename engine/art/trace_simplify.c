@@ -108,7 +108,9 @@ typedef struct Work {
     double* epsilons;  // [ring_count]
     uint8_t* is_kept;
     uint32_t* stack;
-    uint32_t tests; // that are left
+    uint32_t tests;   // that are left
+    EngPoint* placed; // points of `result` in the world; NULL: they lie as in the picture
+    bool is_forced;   // max_vertices counts more than area
 } Work;
 
 static double halve(double epsilon) {
@@ -146,7 +148,9 @@ static void simplify_ring(Work* work, uint32_t index) {
         choose_points(&ring);
         out->area_2 = copy_kept(work, &ring, out);
         double lost = fabs((double)(raw->area_2 - out->area_2));
-        bool is_good = out->count >= 3 && lost * 20 <= fabs((double)raw->area_2);
+        bool keeps_side = (out->area_2 > 0) == (raw->area_2 > 0) && out->area_2 != 0;
+        bool is_good = out->count >= 3 &&
+                       (work->is_forced ? keeps_side : lost * 20 <= fabs((double)raw->area_2));
         if (is_good || ring.epsilon <= 0)
             return;
         work->epsilons[index] = halve(ring.epsilon);
@@ -155,14 +159,34 @@ static void simplify_ring(Work* work, uint32_t index) {
 
 // ---- all rings
 
-static bool simplify_all(Work* work, bool* is_marked) {
+// Rings that were apart in the picture may meet when their points are rounded to the world.
+static bool find_crossings(Work* work, bool* is_marked, uint32_t* count) {
+    EngiTrace tested = *work->result;
+    if (work->placed != NULL) {
+        tested.points = work->placed;
+        for (uint32_t i = 0; i < tested.ring_count; i++) {
+            uint32_t first = tested.rings[i].first;
+            for (uint32_t k = first; k < first + tested.rings[i].count; k++) {
+                if (!engi_trace_place(work->art, &tested, work->result->points[k],
+                                      &tested.points[k]))
+                    return false;
+            }
+        }
+    }
+    return engi_trace_find_crossings(&tested, is_marked, count) ||
+           engi_source_fail_memory(&work->art->source);
+}
+
+static bool simplify_all(Work* work, double epsilon, bool* is_marked) {
     uint32_t marked_count = 1;
+    for (uint32_t i = 0; i < work->raw->ring_count; i++)
+        work->epsilons[i] = epsilon * ENG_STEPS_PER_PX;
     for (uint32_t i = 0; i < work->raw->ring_count; i++)
         simplify_ring(work, i);
     while (marked_count > 0) {
         uint32_t changed_count = 0;
-        if (!engi_trace_find_crossings(work->result, is_marked, &marked_count))
-            return engi_source_fail_memory(&work->art->source);
+        if (!find_crossings(work, is_marked, &marked_count))
+            return false;
         for (uint32_t i = 0; i < work->raw->ring_count && marked_count > 0; i++) {
             if (!is_marked[i] || work->epsilons[i] <= 0)
                 continue;
@@ -174,6 +198,38 @@ static bool simplify_all(Work* work, bool* is_marked) {
             break;
     }
     return true;
+}
+
+static uint32_t count_points(const EngiTrace* trace) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < trace->ring_count; i++)
+        count += trace->rings[i].count;
+    return count;
+}
+
+static bool simplify_to_fit(Work* work, bool* is_marked) {
+    const EngArtOptions* options = &work->art->options;
+    const EngiSource* source = &work->art->source;
+    uint32_t most = options->max_vertices;
+    if (!simplify_all(work, options->epsilon, is_marked))
+        return false;
+    if (most == 0 || count_points(work->result) <= most)
+        return true;
+    double widest = (double)work->result->width + work->result->height;
+    double epsilon = options->epsilon > 0.25 ? options->epsilon : 0.25;
+    work->is_forced = true;
+    for (; epsilon <= widest; epsilon *= 1.25) {
+        if (!simplify_all(work, epsilon, is_marked))
+            return false;
+        if (count_points(work->result) <= most)
+            return engi_source_note(source, 0, "epsilon is %.3g px, for max_vertices is %u",
+                                    epsilon, most);
+    }
+    work->is_forced = false;
+    return simplify_all(work, options->epsilon, is_marked) &&
+           engi_source_note(source, 0,
+                            "%u islands and holes do not fit into %u vertices; all are kept",
+                            work->result->ring_count, most);
 }
 
 // Close the gaps between the rings' points.
@@ -200,18 +256,18 @@ bool engi_trace_simplify(EngiArt* art, EngiTrace* trace) {
                  .epsilons = malloc(rings * sizeof(double)),
                  .is_kept = malloc(points),
                  .stack = malloc((4 * points + 4) * sizeof(uint32_t)),
+                 .placed = art->options.scale != 1 ? malloc(points * sizeof(EngPoint)) : NULL,
                  .tests = TEST_MOST};
     bool* is_marked = malloc(rings * sizeof *is_marked);
     bool is_done = raw.points != NULL && raw.rings != NULL && work.epsilons != NULL &&
-                   work.is_kept != NULL && work.stack != NULL && is_marked != NULL;
+                   work.is_kept != NULL && work.stack != NULL && is_marked != NULL &&
+                   (work.placed != NULL || art->options.scale == 1);
     if (!is_done)
         engi_source_fail_memory(&art->source);
     if (is_done && trace->ring_count > 0) {
         memcpy(raw.points, trace->points, trace->point_count * sizeof(EngPoint));
         memcpy(raw.rings, trace->rings, trace->ring_count * sizeof(EngiTraceRing));
-        for (uint32_t i = 0; i < raw.ring_count; i++)
-            work.epsilons[i] = art->options.epsilon * ENG_STEPS_PER_PX;
-        is_done = simplify_all(&work, is_marked);
+        is_done = simplify_to_fit(&work, is_marked);
         compact(trace);
         if (is_done && work.tests == 0)
             is_done = engi_source_note(&art->source, 0,
@@ -222,6 +278,7 @@ bool engi_trace_simplify(EngiArt* art, EngiTrace* trace) {
     free(work.epsilons);
     free(work.is_kept);
     free(work.stack);
+    free(work.placed);
     free(is_marked);
     return is_done;
 }
