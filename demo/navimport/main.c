@@ -1,13 +1,11 @@
 // navimport: what the mesh of a file is, whatever program wrote the file.
-#define _POSIX_C_SOURCE 200809L
 #include "options.h"
 #include "output.h"
+#include "watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 enum { NEAR_LINES_MAX = 10 };
 
@@ -148,13 +146,16 @@ static bool build_world(Import* import) {
     return false;
 }
 
-static int import_file(const ImpOptions* options, const char* path) {
+int imp_import_file(const ImpOptions* options, const char* path, ImpWatched* watched) {
     Import import = {.options = options, .path = path};
     EngAssetError error = {""};
     if (!eng_art_load(path, &options->art, &import.art, &error)) {
-        fprintf(stderr, "%s\n", error.text);
+        if (watched == NULL || imp_watched_fail(watched, &error))
+            fprintf(stderr, "%s\n", error.text);
         return 2;
     }
+    if (watched != NULL)
+        imp_watched_list(watched, &import.art.files);
     import.status = 2;
     if (build_world(&import)) {
         import.status = 0;
@@ -165,48 +166,6 @@ static int import_file(const ImpOptions* options, const char* path) {
     free(import.ids);
     eng_art_unload(&import.art);
     return import.status;
-}
-
-// ---- watching
-
-// Changes with the file, and with its sidecar file.
-static uint64_t stamp_of(const char* path) {
-    char sidecar[4096];
-    struct stat info;
-    uint64_t stamp = 0;
-    const char* dot = strrchr(path, '.');
-    size_t stem = dot != NULL && strchr(dot, '/') == NULL ? (size_t)(dot - path) : strlen(path);
-    snprintf(sidecar, sizeof sidecar, "%.*s.nav.json", (int)stem, path);
-    const char* names[] = {path, sidecar};
-    for (int i = 0; i < 2; i++) {
-        stamp *= 1000003;
-        if (stat(names[i], &info) == 0)
-            stamp += (uint64_t)info.st_mtime * 31 + (uint64_t)info.st_size + 1;
-    }
-    return stamp;
-}
-
-static void sleep_a_moment(void) {
-#ifdef _WIN32
-    _sleep(250);
-#else
-    nanosleep(&(struct timespec){.tv_nsec = 250000000}, NULL);
-#endif
-}
-
-static int watch(const ImpOptions* options) {
-    uint64_t* stamps = calloc((size_t)options->file_count, sizeof *stamps);
-    if (stamps == NULL)
-        return 2;
-    for (;;) {
-        for (int i = 0; i < options->file_count; i++) {
-            uint64_t stamp = stamp_of(options->files[i]);
-            if (stamp != stamps[i])
-                import_file(options, options->files[i]);
-            stamps[i] = stamp;
-        }
-        sleep_a_moment();
-    }
 }
 
 int main(int argc, char** argv) {
@@ -222,9 +181,9 @@ int main(int argc, char** argv) {
         break;
     }
     if (options.is_watching)
-        return watch(&options);
+        return imp_watch(&options);
     for (int i = 0; i < options.file_count; i++) {
-        int one = import_file(&options, options.files[i]);
+        int one = imp_import_file(&options, options.files[i], NULL);
         status = one > status ? one : status;
     }
     return status;

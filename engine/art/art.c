@@ -48,8 +48,11 @@ static EngiArt* create(const char* path, const EngArtOptions* options, EngAssetE
         return NULL;
     }
     art->options = options != NULL ? *options : eng_art_options();
-    art->source =
-        (EngiSource){.path = name, .arena = art->arena, .notes = &art->notes, .error = error};
+    art->source = (EngiSource){.path = name,
+                               .arena = art->arena,
+                               .notes = &art->notes,
+                               .files = &art->files,
+                               .error = error};
     art->areas[0] = (EngArtArea){"", 0, 1};
     art->area_count = 1;
     art->art = (EngArt){.path = name};
@@ -94,7 +97,8 @@ static void measure(EngiArt* art) {
 }
 
 static bool finish(EngiArt* art) {
-    if (!engi_notes_finish(&art->notes, art->arena, &art->art.notes))
+    if (!engi_notes_finish(&art->notes, art->arena, &art->art.notes) ||
+        !engi_files_finish(&art->files, art->arena, &art->art.files))
         return engi_source_fail_memory(&art->source);
     measure(art);
     art->art.outlines = art->outlines;

@@ -114,6 +114,7 @@ typedef struct EngArt {
     uint32_t left_out_count; ///< shapes without meaning or without an inside
     uint32_t merged_count;   ///< tiles that were joined with others to larger rectangles
     EngNotes notes;          ///< of what was repaired, guessed and left out
+    EngFiles files;          ///< tilesets, templates, levels, pages, the sidecar file
     const EngMap* map;       ///< the whole map; NULL when the file is none
     const EngAtlas* atlas;   ///< the whole atlas; NULL when the file is none
     void* memory;            ///< private

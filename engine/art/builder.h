@@ -11,7 +11,7 @@ typedef struct EngiSidecar EngiSidecar;
 typedef struct EngiArt {
     EngiSource source;
     EngiArena* arena;
-    EngiNotes notes;
+    EngiNotes notes, files;
     EngArtOptions options;
     EngArtOutline* outlines;
     uint32_t outline_count, outline_capacity;

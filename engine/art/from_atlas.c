@@ -23,6 +23,10 @@ bool engi_read_atlas(EngiArt* art, const char* bytes, size_t size) {
         eng_atlas_unload(&art->atlas);
         if (!eng_atlas_load_pack(path, &art->atlas, art->source.error))
             return false;
+        for (uint32_t i = 0; i < art->atlas.related_count; i++) {
+            if (!engi_source_use_file(&art->source, art->atlas.related[i]))
+                return false;
+        }
     }
     art->art.atlas = &art->atlas;
     return engi_art_notes(art, &art->atlas.notes) && add_sprites(art);

@@ -200,9 +200,17 @@ static bool add_tileset(EngiArt* art, const EngTileset* tileset) {
     return true;
 }
 
+static bool use_files(const EngiArt* art, const EngFiles* files) {
+    for (uint32_t i = 0; i < files->count; i++) {
+        if (!engi_source_use_file(&art->source, files->paths[i]))
+            return false;
+    }
+    return true;
+}
+
 bool engi_read_map(EngiArt* art, const char* bytes, size_t size) {
     if (!eng_tileset_parse(art->source.path, bytes, size, &art->map, art->source.error) ||
-        !engi_art_notes(art, &art->map.notes))
+        !engi_art_notes(art, &art->map.notes) || !use_files(art, &art->map.files))
         return false;
     art->art.map = &art->map;
     bool is_tileset = art->map.layer_count == 0 && art->map.width == 0;

@@ -2,7 +2,7 @@
 #include "art/formats.h"
 
 #include "art/cells.h"
-#include "asset/file.h"
+#include "asset/document.h"
 #include "asset/json.h"
 
 #include <stdlib.h>
@@ -252,9 +252,32 @@ static bool add_ground(Level* level, const char* name) {
            engi_art_shape(level->art, &subject, outline, (EngPoint){0, 0});
 }
 
+static bool add_content(Level* level, const EngiNode* node, const char* name) {
+    EngiNode layers;
+    return engi_get_list(node, "layerInstances", ENGI_REQUIRED, 4096, &layers) &&
+           add_layers(level, &layers, true) && (level->has_floor || add_ground(level, name)) &&
+           add_layers(level, &layers, false);
+}
+
+// The level is in a file of its own, which the project names.
+static bool add_external(Level* level, const EngiNode* node, const char* name) {
+    const char* path = "";
+    EngiSource source;
+    if (!engi_get_path(node, "externalRelPath", ENGI_REQUIRED, &path))
+        return false;
+    json_t* json = engi_document_load(node, path, &source);
+    if (json == NULL)
+        return false;
+    EngiNode root = engi_node_root(&source, json);
+    bool is_added = json_is_object(root.json)
+                        ? add_content(level, &root, name)
+                        : engi_fail(&root, "expected an object for the level");
+    json_decref(json);
+    return is_added;
+}
+
 static bool add_level(EngiArt* art, const EngiNode* node, const EngiNode* defs) {
     Level level = {.art = art, .defs = *defs};
-    EngiNode layers;
     const char* name = "";
     if (!engi_get_string(node, "identifier", ENGI_REQUIRED, &name) ||
         !engi_get_double(node, "worldX", ENGI_OPTIONAL, &level.origin.x) ||
@@ -262,18 +285,18 @@ static bool add_level(EngiArt* art, const EngiNode* node, const EngiNode* defs) 
         !engi_get_double(node, "pxWid", ENGI_REQUIRED, &level.width) ||
         !engi_get_double(node, "pxHei", ENGI_REQUIRED, &level.height))
         return false;
-    if (json_is_null(json_object_get(node->json, "layerInstances")))
-        return engi_fail(node, "the level is in a file of its own, which is not read; save the "
-                               "project without \"separate level files\"");
-    return engi_get_list(node, "layerInstances", ENGI_REQUIRED, 4096, &layers) &&
-           add_layers(&level, &layers, true) && (level.has_floor || add_ground(&level, name)) &&
-           add_layers(&level, &layers, false);
+    bool is_elsewhere = json_is_null(json_object_get(node->json, "layerInstances"));
+    return is_elsewhere ? add_external(&level, node, name) : add_content(&level, node, name);
 }
 
 static bool read_project(EngiArt* art, const EngiNode* root) {
     EngiNode levels, defs, layer_defs = {0};
     if (!json_is_object(root->json))
         return engi_fail(root, "expected an object for the project");
+    bool is_level = json_object_get(root->json, "layerInstances") != NULL &&
+                    json_object_get(root->json, "levels") == NULL;
+    if (is_level)
+        return engi_fail(root, "a level without its project; give the .ldtk file that names it");
     if (!engi_get_object(root, "defs", ENGI_OPTIONAL, &defs) ||
         (defs.json != NULL && !engi_get_list(&defs, "layers", ENGI_OPTIONAL, 4096, &layer_defs)) ||
         !engi_get_list(root, "levels", ENGI_REQUIRED, 65536, &levels))

@@ -26,6 +26,8 @@ bool engi_sidecar_load(EngiArt* art) {
     if (file == NULL)
         return true;
     fclose(file);
+    if (!engi_source_use_file(&art->source, name))
+        return false;
     size_t size;
     char* bytes = engi_file_read(name, &size, art->source.error);
     bool is_read = bytes != NULL && engi_sidecar_parse(art, name, bytes, size);

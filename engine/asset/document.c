@@ -20,6 +20,8 @@ json_t* engi_document_load(const EngiNode* from, const char* path, EngiSource* s
     size_t size;
     *source = *from->source;
     source->path = path;
+    if (!engi_source_use_file(from->source, path))
+        return NULL;
     char* bytes = engi_file_read(path, &size, &trouble);
     if (bytes == NULL) {
         engi_fail(from, "%s", trouble.text);

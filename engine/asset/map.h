@@ -13,16 +13,16 @@
 extern "C" {
 #endif
 
-#define ENG_MAP_CELL_MAX (16u << 20)  ///< cells of all tile layers together
-#define ENG_MAP_LAYER_MAX 4096        ///< layers, groups included
-#define ENG_MAP_GROUP_DEPTH_MAX 16    ///< nesting of groups
-#define ENG_MAP_OBJECT_MAX (1u << 18) ///< objects of all layers together
-#define ENG_MAP_POINT_MAX 65536       ///< points of one polygon or polyline
+#define ENG_MAP_CELL_MAX (16u << 20)     ///< cells of all tile layers together
+#define ENG_MAP_LAYER_MAX 4096           ///< layers, groups included
+#define ENG_MAP_GROUP_DEPTH_MAX 16       ///< nesting of groups
+#define ENG_MAP_OBJECT_MAX (1u << 18)    ///< objects of all layers together
+#define ENG_MAP_POINT_MAX 65536          ///< points of one polygon or polyline
 #define ENG_MAP_COLLISION_MAX (1u << 20) ///< points of the collision shapes of all tile objects
-#define ENG_MAP_TEMPLATE_MAX 1024     ///< object templates of a map
-#define ENG_MAP_TILESET_MAX 1024      ///< tilesets of a map
-#define ENG_MAP_TILE_MAX (1u << 20)   ///< tiles of a tileset
-#define ENG_MAP_ELLIPSE_SEGMENTS 32   ///< corners of the polygon for an ellipse
+#define ENG_MAP_TEMPLATE_MAX 1024        ///< object templates of a map
+#define ENG_MAP_TILESET_MAX 1024         ///< tilesets of a map
+#define ENG_MAP_TILE_MAX (1u << 20)      ///< tiles of a tileset
+#define ENG_MAP_ELLIPSE_SEGMENTS 32      ///< corners of the polygon for an ellipse
 
 typedef enum EngShapeKind {
     ENG_SHAPE_RECTANGLE, ///< 4 points
@@ -174,7 +174,8 @@ typedef struct EngMap {
     const EngMapObject* objects; ///< [object_count] in the order of the layers
     uint32_t object_count;
     EngNotes notes;
-    void* memory; ///< private
+    EngFiles files; ///< tilesets and templates in files of their own
+    void* memory;   ///< private
 } EngMap;
 
 /// Load a map. XML is recognised by its first character '<'. On failure `error` (may be NULL) says

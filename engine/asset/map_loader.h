@@ -14,7 +14,7 @@ typedef struct EngiTemplate {
 
 typedef struct EngiMapLoader {
     EngiArena* arena;
-    EngiNotes notes;
+    EngiNotes notes, files;
     EngTileset* tilesets; ///< room for ENG_MAP_TILESET_MAX, sorted by first_gid
     uint32_t tileset_count;
     EngMapLayer* layers; ///< room for all

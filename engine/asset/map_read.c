@@ -77,7 +77,9 @@ static bool read_map(EngiMapLoader* loader, const EngiNode* root, EngMap* map) {
     map->layer_count = loader->layer_count;
     map->objects = loader->objects;
     map->object_count = loader->object_count;
-    return engi_notes_finish(&loader->notes, loader->arena, &map->notes) || engi_fail_memory(root);
+    return (engi_notes_finish(&loader->notes, loader->arena, &map->notes) &&
+            engi_files_finish(&loader->files, loader->arena, &map->files)) ||
+           engi_fail_memory(root);
 }
 
 // A tileset by itself becomes a map without layers that has only this tileset. Takes over the JSON.
@@ -123,8 +125,11 @@ static bool parse_map(const char* path, Bytes bytes, bool takes_tileset, EngMap*
         engi_arena_destroy(loader.arena);
         return eng_asset_error_set(error, "%s: out of memory", engi_text_tail(path));
     }
-    EngiSource source = {
-        .path = result.path, .arena = loader.arena, .notes = &loader.notes, .error = error};
+    EngiSource source = {.path = result.path,
+                         .arena = loader.arena,
+                         .notes = &loader.notes,
+                         .files = &loader.files,
+                         .error = error};
     json_t* json = parse_document(&source, takes_tileset, bytes.data, bytes.size);
     EngiNode root = engi_node_root(&source, json);
     bool is_read = json != NULL && read_map(&loader, &root, &result);

@@ -58,6 +58,19 @@ bool engi_notes_add(EngiNotes* notes, EngiArena* arena, const char* text) {
     return true;
 }
 
+bool engi_source_use_file(const EngiSource* source, const char* path) {
+    return source->files == NULL || engi_notes_add(source->files, source->arena, path) ||
+           engi_source_fail_memory(source);
+}
+
+bool engi_files_finish(const EngiNotes* files, EngiArena* arena, EngFiles* result) {
+    EngNotes lines;
+    if (!engi_notes_finish(files, arena, &lines))
+        return false;
+    *result = (EngFiles){lines.lines, lines.count};
+    return true;
+}
+
 bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result) {
     const char** lines = engi_arena_take(arena, notes->count, sizeof *lines);
     if (lines == NULL)

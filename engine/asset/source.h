@@ -18,6 +18,7 @@ typedef struct EngiSource {
     const char* path;
     EngiArena* arena;
     EngiNotes* notes;
+    EngiNotes* files; ///< other files that were read; NULL: they are not listed
     EngAssetError* error;
     bool has_lines; ///< JSON objects have ENGI_LINE_KEY, because they were made from XML
 } EngiSource;
@@ -31,6 +32,10 @@ bool engi_source_fail_memory(const EngiSource* source);
 bool engi_source_note(const EngiSource* source, uint32_t line, const char* format, ...);
 /// Add a line that is complete. False without memory, and no error is set.
 bool engi_notes_add(EngiNotes* notes, EngiArena* arena, const char* text);
+/// List a file that is read because this one names it. False with the error set.
+bool engi_source_use_file(const EngiSource* source, const char* path);
+/// The files as an array in the arena. False without memory, and no error is set.
+bool engi_files_finish(const EngiNotes* files, EngiArena* arena, EngFiles* result);
 /// The notes as an array in the arena. False without memory, and no error is set.
 bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result);
 

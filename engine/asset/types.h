@@ -43,6 +43,13 @@ typedef struct EngNotes {
     uint32_t count;
 } EngNotes;
 
+/// Other files that a file names and that were read, without pictures. They belong to the atlas,
+/// map or art.
+typedef struct EngFiles {
+    const char** paths; ///< [count]
+    uint32_t count;
+} EngFiles;
+
 /// Pixels to steps: times 256, halves rounded up. False when not finite or out of range.
 bool eng_point_from_px(EngVec px, EngPoint* point);
 

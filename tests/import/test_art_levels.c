@@ -64,13 +64,30 @@ static void lists_of_points_with_a_meaning_are_polygons(void** state) {
     eng_art_unload(&art);
 }
 
+// The same level in the project and in a file of its own.
+static void a_level_may_have_a_file_of_its_own(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("levels.ldtk"));
+    assert_int_equal(art.files.count, 1);
+    assert_non_null(strstr(art.files.paths[0], "levels/Hall.ldtkl"));
+    assert_int_equal(art.shape_count, 4); // both levels, and an obstacle in each
+    check_world(&art, 2 * (12 - 2) * 64, 1);
+    EngAssetError error = {""};
+    assert_false(eng_art_load(data_path("levels/Hall.ldtkl"), NULL, &art, &error));
+    check_error(&error, data_path("levels/Hall.ldtkl"), "a level without its project");
+}
+
 static const BadArt bad_projects[] = {
     {DEFS("x") LEVEL("0", GRID("1,1")) "]}",
      ": levels[0].layerInstances[0].intGridCsv: ", "2 cells instead of 4 x 3"},
     {DEFS("x") LEVEL("0", GRID("1,1,0,0,1,1,0,2,0,0,0,-1")) "]}",
      ": levels[0].layerInstances[0].intGridCsv[11]: ", "not in 0..1024"},
     {DEFS("x") "{\"identifier\":\"a\",\"pxWid\":1,\"pxHei\":1,\"layerInstances\":null}]}",
-     ": levels[0]: ", "the level is in a file of its own"},
+     ": levels[0]: ", "externalRelPath is missing"},
+    {DEFS("x") "{\"identifier\":\"a\",\"pxWid\":1,\"pxHei\":1,\"layerInstances\":null,"
+               "\"externalRelPath\":\"none.ldtkl\"}]}",
+     ": levels[0]: ", "none.ldtkl: cannot be opened"},
+    {"{\"identifier\":\"a\",\"layerInstances\":[]}", ": ", "a level without its project"},
     {DEFS("x") "{\"identifier\":\"a\",\"layerInstances\":[]}]}",
      ": levels[0]: ", "pxWid is missing"},
     {DEFS("x") "7],\"layerInstances\":0}", ": levels[0]: ", "expected an object for the level"},
@@ -251,6 +268,7 @@ int main(void) {
         cmocka_unit_test(values_of_a_grid_are_obstacles_on_the_level),
         cmocka_unit_test(a_value_called_floor_is_the_floor),
         cmocka_unit_test(lists_of_points_with_a_meaning_are_polygons),
+        cmocka_unit_test(a_level_may_have_a_file_of_its_own),
         cmocka_unit_test(wrong_projects_are_refused),
         cmocka_unit_test(slices_in_json),
         cmocka_unit_test(slices_of_the_file_itself),

@@ -73,4 +73,32 @@ wait_for 2
 echo '{"default": {"nav_z": 1}}' >"$temp/gap.nav.json"
 wait_for 3
 kill "$watcher"
+
+# It also watches the files that a file names, and comes back when a lost one is there again.
+cat >"$temp/set.tsx" <<END
+<tileset name="s" tilewidth="8" tileheight="8" tilecount="2" columns="2"><image source="s.png" width="16" height="8"/></tileset>
+END
+cat >"$temp/far.tmx" <<END
+<map orientation="orthogonal" width="2" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" source="set.tsx"/>
+<layer name="t" width="2" height="1"><data encoding="csv">1,2</data></layer></map>
+END
+: >"$temp/watched"
+"$navimport" --watch "$temp/far.tmx" >>"$temp/watched" 2>&1 &
+watcher=$!
+wait_for 1
+sed 's|<image|<tile id="1"><properties><property name="collides" type="bool" value="true"/></properties></tile><image|' \
+    "$temp/set.tsx" >"$temp/set.new" && mv "$temp/set.new" "$temp/set.tsx"
+wait_for 2
+mv "$temp/set.tsx" "$temp/set.away"
+i=0
+while ! grep -q 'set.tsx: cannot be opened' "$temp/watched" && [ $i -lt 100 ]; do
+    sleep 0.1
+    i=$((i + 1))
+done
+sleep 1.5
+[ "$(grep -c 'cannot be opened' "$temp/watched")" -eq 1 ] || complain "--watch: $(cat "$temp/watched")"
+mv "$temp/set.away" "$temp/set.tsx"
+wait_for 3
+kill "$watcher"
+grep -q '128 px^2' "$temp/watched" && grep -q ' 64 px^2' "$temp/watched" || complain "--watch: $(cat "$temp/watched")"
 exit $failed
