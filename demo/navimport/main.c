@@ -146,7 +146,7 @@ static bool build_world(Import* import) {
     return false;
 }
 
-int imp_import_file(const ImpOptions* options, const char* path, ImpWatched* watched) {
+static int import_file(const ImpOptions* options, const char* path, ImpWatched* watched) {
     Import import = {.options = options, .path = path};
     EngAssetError error = {""};
     if (!eng_art_load(path, &options->art, &import.art, &error)) {
@@ -181,9 +181,9 @@ int main(int argc, char** argv) {
         break;
     }
     if (options.is_watching)
-        return imp_watch(&options);
+        return imp_watch(&options, import_file);
     for (int i = 0; i < options.file_count; i++) {
-        int one = imp_import_file(&options, options.files[i], NULL);
+        int one = import_file(&options, options.files[i], NULL);
         status = one > status ? one : status;
     }
     return status;

@@ -25,7 +25,7 @@ static const char help_text[] =
     "  --epsilon PX      how far a simplified line may be away; default 1.25\n"
     "  --least-area PX2  smaller islands are left out; default 16\n"
     "  --least-hole PX2  smaller holes are left out; default 16\n"
-    "  --expand PX       what is solid grows by so much, or shrinks when negative; default 0\n"
+    "  --expand PX       what is solid grows by this, or shrinks when negative; default 0\n"
     "  --max-vertices N  simplify until there are no more; 0 (default): any number\n"
     "  --bias WHERE      inside, center or outside\n"
     "  --join-corners    solid pixels that meet at a corner are joined\n"

@@ -70,17 +70,18 @@ static void sleep_a_moment(void) {
 #endif
 }
 
-static void look_at(const ImpOptions* options, ImpWatched* watched, bool is_retry) {
+static void look_at(const ImpOptions* options, ImpImport* import, ImpWatched* watched,
+                    bool is_retry) {
     bool has_failed = watched->error.text[0] != 0;
     if (stamp_of(watched) == watched->stamp && !(has_failed && is_retry))
         return;
     // What changes while it is read is read again; the names may be others afterwards.
     uint64_t before = stamp_of_file(watched->path);
-    imp_import_file(options, watched->path, watched);
+    import(options, watched->path, watched);
     watched->stamp = before == stamp_of_file(watched->path) ? stamp_of(watched) : 0;
 }
 
-int imp_watch(const ImpOptions* options) {
+int imp_watch(const ImpOptions* options, ImpImport* import) {
     ImpWatched* all = calloc((size_t)options->file_count, sizeof *all);
     if (all == NULL)
         return 2;
@@ -88,7 +89,7 @@ int imp_watch(const ImpOptions* options) {
         all[i] = (ImpWatched){.path = options->files[i], .stamp = UINT64_MAX};
     for (unsigned round = 1;; round++) {
         for (int i = 0; i < options->file_count; i++)
-            look_at(options, &all[i], round % TRY_EVERY == 0);
+            look_at(options, import, &all[i], round % TRY_EVERY == 0);
         sleep_a_moment();
     }
 }

@@ -17,11 +17,11 @@ void imp_watched_list(ImpWatched* watched, const EngFiles* files);
 // Remember an error. False when it is the same as before.
 bool imp_watched_fail(ImpWatched* watched, const EngAssetError* error);
 
-// Import all files, and each again when it changes, until interrupted. A file that cannot be read
-// is tried each second, for what it lacks may have come.
-int imp_watch(const ImpOptions* options);
-
 // Report on a file, and write what the options ask for. `watched` may be NULL. The exit status.
-int imp_import_file(const ImpOptions* options, const char* path, ImpWatched* watched);
+typedef int ImpImport(const ImpOptions* options, const char* path, ImpWatched* watched);
+
+// Import all files, and each again when it changes, until interrupted. One that cannot be read is
+// tried each second, for what it lacks may have come.
+int imp_watch(const ImpOptions* options, ImpImport* import);
 
 #endif

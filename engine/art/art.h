@@ -84,7 +84,7 @@ typedef struct EngArtOptions {
     double least_hole;        ///< px^2: smaller holes are left out; default 16
     double expand;            ///< px by which what is solid grows first, or shrinks when negative;
                               ///< -1024 to 1024, default 0
-    uint32_t max_vertices;    ///< a picture gets at most so many: epsilon grows until they fit; 0
+    uint32_t max_vertices;    ///< a picture gets at most this many: epsilon grows until they fit; 0
                               ///< (default): any number
     EngTraceBias bias;        ///< default ENG_TRACE_CENTER
     bool joins_corners;       ///< solid pixels that meet at a corner are joined; default false

@@ -174,53 +174,10 @@ void engi_trace_fini(EngiTrace* trace) {
     *trace = (EngiTrace){0};
 }
 
-// ---- the shape
-
 bool engi_trace_place(EngiArt* art, const EngiTrace* trace, EngPoint point, EngPoint* placed) {
     double scale = art->options.scale / ENG_STEPS_PER_PX;
     EngVec px = {(point.x - trace->width / 2.0 * ENG_STEPS_PER_PX) * scale,
                  (point.y - trace->height / 2.0 * ENG_STEPS_PER_PX) * scale};
     return eng_point_from_px(px, placed) ||
            engi_source_fail(&art->source, 0, "the picture reaches beyond the lattice");
-}
-
-static bool add_rings(EngiArt* art, const char* name, EngiTrace* trace) {
-    uint32_t* sizes = engi_arena_take(art->arena, trace->ring_count, sizeof *sizes);
-    uint32_t outline;
-    if (sizes == NULL)
-        return engi_source_fail_memory(&art->source);
-    for (uint32_t i = 0; i < trace->point_count; i++) {
-        if (!engi_trace_place(art, trace, trace->points[i], &trace->points[i]))
-            return false;
-    }
-    for (uint32_t i = 0; i < trace->ring_count; i++)
-        sizes[i] = trace->rings[i].count;
-    EngArtOutline rings = {name, trace->points, trace->point_count, sizes, trace->ring_count, NULL,
-                           0};
-    EngiSubject subject = {.name = name, .fallback = ENG_ART_FLOOR};
-    return engi_art_rings(art, &rings, &outline) &&
-           engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
-}
-
-static bool trace_picture(EngiArt* art, const char* name, const EngiPicture* picture) {
-    EngiTrace trace;
-    bool is_added = engi_trace_follow(art, picture, &trace) && engi_trace_simplify(art, &trace);
-    if (is_added)
-        is_added = trace.ring_count > 0
-                       ? add_rings(art, name, &trace)
-                       : engi_source_note(&art->source, 0,
-                                          "no island of solid pixels is as large as least_area");
-    engi_trace_fini(&trace);
-    return is_added;
-}
-
-bool engi_art_trace(EngiArt* art, const char* name, const EngiPicture* picture) {
-    if (art->options.expand == 0)
-        return trace_picture(art, name, picture);
-    uint8_t* alpha;
-    EngiPicture expanded;
-    bool is_added =
-        engi_picture_expand(art, picture, &alpha, &expanded) && trace_picture(art, name, &expanded);
-    free(alpha);
-    return is_added;
 }
