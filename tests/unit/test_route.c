@@ -324,6 +324,42 @@ static void test_a_link_that_goes_cuts_a_route(void** state) {
     walk_end(&walk);
 }
 
+// Where a link ends a path begins, which may have less room for some steps. When the link's end
+// moves, the route must not go on with these.
+static void test_a_repair_over_a_link_that_moved_is_free(void** state) {
+    (void)state;
+    NavLinkId link;
+    Walk walk = walk_over_link(&link);
+    NavLinkDef def;
+    NavRouteCheck check;
+    NavRouteRepair repair;
+    assert_int_equal(nav_link_get(walk.world, link, &def), NAV_OK);
+    def.to.a = def.to.b = at(60999, 50000); // one step too near to the edge of the floor
+    assert_int_equal(nav_link_set(walk.world, link, &def), NAV_OK);
+    const NavPoint points[] = {at(10000, 50000), at(35000, 50000), at(60999, 50000),
+                               at(60998, 50001), at(90000, 50000)};
+    const NavLinkId links[5] = {[1] = link};
+    const NavPath path = {.points = points,
+                          .links = links,
+                          .point_count = 5,
+                          .cost = 54000,
+                          .version = nav_world_get_version(walk.world)};
+    NavPathRequest request = nav_path_request(points[0], points[4]);
+    request.radius = 1000;
+    update(&walk);
+    assert_int_equal(nav_route_set(walk.routes, walk.id, &request, &path), NAV_OK);
+    assert_int_equal(nav_route_check(walk.routes, walk.id, &check), NAV_OK);
+    assert_true(check.is_free);
+    def.to.a = def.to.b = at(62000, 49000);
+    assert_int_equal(nav_link_set(walk.world, link, &def), NAV_OK);
+    assert_int_equal(update(&walk).event_count, 1);
+    assert_int_equal(nav_route_repair(walk.routes, walk.id, 1.1, &repair), NAV_OK);
+    assert_int_equal(repair.status, NAV_PATH_OK);
+    assert_int_equal(nav_route_check(walk.routes, walk.id, &check), NAV_OK);
+    assert_true(check.is_free);
+    walk_end(&walk);
+}
+
 // --- memory ------------------------------------------------------------------------------
 
 static void test_a_watch_allocates_nothing_after_warm_up(void** state) {
@@ -375,6 +411,7 @@ int main(void) {
         cmocka_unit_test(test_a_covered_goal_is_reported),
         cmocka_unit_test(test_a_unit_waits_at_a_link_and_passes_it),
         cmocka_unit_test(test_a_link_that_goes_cuts_a_route),
+        cmocka_unit_test(test_a_repair_over_a_link_that_moved_is_free),
         cmocka_unit_test(test_a_watch_allocates_nothing_after_warm_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,6 +78,13 @@ static NavResult is_segment_free(NavRoutes* routes, const MoveRoute* route, cons
     return keeps(routes, route, middle, 2, is_free);
 }
 
+NavResult navi_route_is_inner_leg_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+                                       bool* is_free) {
+    Segment segment = segment_of(route, leg);
+    segment.is_outer[0] = false;
+    return is_segment_free(routes, route, &segment, is_free);
+}
+
 static NavResult is_link_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
                               bool* is_free) {
     QueryFilter filter = navi_move_filter(routes, route->filter);

@@ -12,6 +12,11 @@ NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const N
 // unit is from now on. Errors: MEMORY.
 NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free);
 
+// Is a leg ahead free where another leg leads to its beginning, not the path's start or a link?
+// Errors: MEMORY.
+NavResult navi_route_is_inner_leg_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+                                       bool* is_free);
+
 // How far the unit can walk, when `leg` is the first that is cut; and where it then is. Errors:
 // MEMORY.
 NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,

@@ -196,15 +196,27 @@ static NavResult search_to(const Repair* repair, uint32_t point, double* cost) {
     return NAV_OK;
 }
 
-// Is the last leg of the new rest free as one that does not end a path?
-static NavResult is_seam_free(const Repair* repair, bool* is_free) {
-    const NavRoutes* routes = repair->routes;
+// Does a path begin with this leg of the route? Then it may have less room there.
+static bool begins_path(const MoveRoute* route, uint32_t leg) {
+    return leg + 1 < route->points.count && !navi_route_leg_is_link(route, leg) &&
+           navi_route_leg_is_link(route, leg - 1);
+}
+
+// Where the new rest joins the route at this point, no path ends or begins any more. Are the legs
+// on both sides free as inner ones?
+static NavResult is_seam_free(const Repair* repair, uint32_t point, bool* is_free) {
+    NavRoutes* routes = repair->routes;
+    const MoveRoute* route = route_of(repair);
     uint32_t count = routes->rest.count;
     *is_free = true;
     if (count < 2 || !navi_link_id_is_null(routes->rest_links.data[count - 2]))
         return NAV_OK;
-    return navi_route_can_walk(repair->routes, route_of(repair), &routes->rest.data[count - 2],
-                               route_of(repair)->request.radius, is_free);
+    if (navi_route_can_walk(routes, route, &routes->rest.data[count - 2], route->request.radius,
+                            is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return *is_free && begins_path(route, point)
+               ? navi_route_is_inner_leg_free(routes, route, point, is_free)
+               : NAV_OK;
 }
 
 // Join the route at this point on a path that is searched, if that is cheap enough.
@@ -217,7 +229,7 @@ static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
         return NAV_ERR_MEMORY;
     cost += navi_route_cost_from(routes, route, point);
     bool is_free = false;
-    if (cost <= repair->max_cost && is_seam_free(repair, &is_free) != NAV_OK)
+    if (cost <= repair->max_cost && is_seam_free(repair, point, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!is_free)
         return NAV_OK;
