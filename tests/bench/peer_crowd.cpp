@@ -50,7 +50,7 @@ bool add_agent(Player& player, const FlowUnit& unit) {
     const dtCrowdAgentParams params = agent_params();
     const float start[3] = {float(unit.start.x) * scale, 0, float(unit.start.y) * scale};
     const float goal[3] = {float(unit.goal.x) * scale, 0, float(unit.goal.y) * scale};
-    const float reach[3] = {1, 1, 1};
+    const float reach[3] = {5, 1, 5}; // a goal may lie under an obstacle
     float near[3];
     dtPolyRef last = 0;
     const int agent = player.crowd->addAgent(start, &params);
