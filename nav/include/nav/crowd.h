@@ -165,7 +165,8 @@ typedef struct NavCrowdReport {
 /// the velocity nearest to the one along its route that keeps it from touching others; then all
 /// move.
 ///
-/// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit.
+/// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit
+/// near to what it changed, or to walls.
 /// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).
 /// Errors: ARGUMENT, BATCH; MEMORY: no unit has moved.
 NAV_API NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report);

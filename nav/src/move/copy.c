@@ -200,6 +200,7 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     if (routes > 0)
         memcpy(to->unit_of_route.data, from->unit_of_route.data,
                routes * sizeof *to->unit_of_route.data);
+    to->rooms.count = 0; // of another world
     to->number = from->number;
     to->def = from->def;
     to->free_head = from->free_head;

@@ -7,6 +7,7 @@
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
     memset(crowd, 0, sizeof *crowd);
     navi_routes_init(&crowd->routes, world);
+    crowd->routes.news.is_wanted = true;
     crowd->number = world->number;
     crowd->def = *def;
     crowd->free_head = NAV_NONE;
@@ -19,6 +20,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->units);
     navi_array_fini(memory, &crowd->unit_of_route);
     navi_array_fini(memory, &crowd->moves);
+    navi_array_fini(memory, &crowd->rooms);
     navi_array_fini(memory, &crowd->grid.starts);
     navi_array_fini(memory, &crowd->grid.units);
     navi_array_fini(memory, &crowd->order);
@@ -112,6 +114,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     }
     CrowdUnit* unit = &crowd->units.data[*slot];
     fill(unit, def, filter);
+    navi_unit_forget_room(crowd, *slot);
     unit->state = is_legal ? NAV_UNIT_STANDING : NAV_UNIT_DISPLACED;
     crowd->alive_count++;
     crowd->events.count = 0;

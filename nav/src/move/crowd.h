@@ -74,6 +74,12 @@ typedef struct CrowdGrid {
     uint32_t bucket_count;      // a power of two
 } CrowdGrid;
 
+// What is known of the walls around a unit: none is nearer to `at`. 0: nothing is known.
+typedef struct CrowdRoom {
+    NavPoint at;
+    int32_t clearance;
+} CrowdRoom;
+
 // A unit near another one.
 typedef struct CrowdNear {
     double distance_2;
@@ -104,6 +110,7 @@ struct NavCrowd {
     uint32_t free_head, alive_count;
     NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
+    NAV_ARRAY(CrowdRoom) rooms;        // by slot of a unit; of the world at the last tick
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(NavUnitEvent) events;
@@ -152,6 +159,16 @@ void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind);
 
 // crowd_tick.c. Errors: MEMORY; no unit has moved.
 NavResult navi_crowd_tick(NavCrowd* crowd);
+
+// crowd_room.c: forget what the last commits may have changed. Before `version` is renewed.
+NavResult navi_crowd_keep_rooms(NavCrowd* crowd);
+void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot);
+// Is it known that the disc of the unit fits at this point? Two such points are joined by a free
+// straight leg.
+bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p);
+// Is the disc of the unit legal where it is? Then some room around it is known from now on, if
+// there is any.
+NavResult navi_unit_look_around(NavCrowd* crowd, uint32_t slot, bool* is_legal);
 
 // crowd_place.c: displace units whose disc is not legal, and put back those that are displaced.
 NavResult navi_crowd_place(NavCrowd* crowd);

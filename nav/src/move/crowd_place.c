@@ -9,7 +9,7 @@ enum { REACH_IN_RADII = 4 };
 static NavResult displace(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     bool is_legal;
-    if (navi_unit_is_legal(crowd, unit, unit->point, &is_legal) != NAV_OK)
+    if (navi_unit_look_around(crowd, slot, &is_legal) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (is_legal)
         return NAV_OK;
@@ -45,6 +45,8 @@ static NavResult put_back(NavCrowd* crowd, uint32_t slot) {
 NavResult navi_crowd_place(NavCrowd* crowd) {
     const NavWorld* world = crowd->routes.query.ask.world;
     bool has_changed = crowd->version != world->version || crowd->era != world->era;
+    if (navi_crowd_keep_rooms(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];
         if (!unit->is_alive)

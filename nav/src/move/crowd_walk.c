@@ -69,7 +69,9 @@ NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot) {
     NavPoint to = rounded(target);
     move->point = unit->point;
     move->is_stopped = false;
-    if (!navi_point_equal(to, unit->point) && go_towards(crowd, unit, to, move) != NAV_OK)
+    if (navi_unit_has_room(crowd, slot, unit->point) && navi_unit_has_room(crowd, slot, to))
+        move->point = to;
+    else if (!navi_point_equal(to, unit->point) && go_towards(crowd, unit, to, move) != NAV_OK)
         return NAV_ERR_MEMORY;
     move->rest =
         navi_point_equal(move->point, to) ? navi_vec_sub(target, navi_vec_of(to)) : navi_vec(0, 0);

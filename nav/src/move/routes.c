@@ -39,8 +39,9 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->rest_links);
     navi_array_fini(memory, &routes->costs_left);
     navi_array_fini(memory, &routes->costed);
-    navi_array_fini(memory, &routes->boxes.boxes);
-    navi_array_fini(memory, &routes->boxes.order);
+    navi_boxes_fini(&routes->boxes, memory);
+    navi_boxes_fini(&routes->news.boxes, memory);
+    navi_array_fini(memory, &routes->news.areas);
     navi_array_fini(memory, &routes->links.known);
     navi_array_fini(memory, &routes->links.anchored);
     navi_array_fini(memory, &routes->links.changed);

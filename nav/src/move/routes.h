@@ -3,6 +3,7 @@
 #define NAVI_MOVE_ROUTES_H
 
 #include "base/sort.h"
+#include "move/boxes.h"
 #include "move/grid.h"
 #include "nav/route.h"
 #include "query/path/query.h"
@@ -99,14 +100,13 @@ typedef struct MoveFind {
     double saved, gap;
 } MoveFind;
 
-// The boxes of a commit, those of what it blocked first.
-typedef struct MoveBoxes {
-    NAV_ARRAY(NavBox) boxes;
-    NAV_ARRAY(uint32_t) order; // by their left sides
-    uint32_t blocked_count;
-    int64_t width; // of the widest
-    NavBox hull;   // of all; nothing without boxes
-} MoveBoxes;
+// What the last commit may have cut: where it blocked something, and sides that rounding moved.
+typedef struct MoveNews {
+    bool is_wanted;
+    uint64_t version, era; // of the world after that commit
+    NAV_ARRAY(GridArea) areas;
+    MoveBoxes boxes; // theirs
+} MoveNews;
 
 struct NavRoutes {
     NavQuery query;
@@ -138,7 +138,8 @@ struct NavRoutes {
     uint32_t checked_count;       // legs
     uint64_t spent;               // nodes of all searches so far, about
     uint32_t cut_count;           // routes that are cut
-    MoveBoxes boxes;
+    MoveBoxes boxes;              // of the last commit, those of what it blocked first
+    MoveNews news;
 };
 
 void navi_routes_init(NavRoutes* routes, const NavWorld* world);

@@ -7,8 +7,6 @@
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
-// So few boxes are gone through, more are searched.
-enum { FEW_BOXES = 8 };
 #define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 
 // --- suspects ----------------------------------------------------------------------------
@@ -60,12 +58,26 @@ static NavResult suspect_near(NavRoutes* routes, const GridArea* area, bool is_f
     return NAV_OK;
 }
 
+// Those who keep more than routes want to know it, too.
+static NavResult add_news(NavRoutes* routes, const NavBox* box, const GridArea* area) {
+    NavMemory* memory = &routes->query.ask.memory;
+    MoveNews* news = &routes->news;
+    if (!news->is_wanted)
+        return NAV_OK;
+    if (!navi_array_room(memory, &news->areas) || !navi_boxes_add(&news->boxes, memory, box))
+        return NAV_ERR_MEMORY;
+    news->areas.data[news->areas.count++] = *area;
+    return NAV_OK;
+}
+
 static NavResult suspect_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count,
                                bool is_freed) {
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < count && result == NAV_OK; k++) {
         GridArea area = {boxes[k].min, boxes[k].max, 0, true};
-        result = suspect_near(routes, &area, is_freed);
+        result = is_freed ? NAV_OK : add_news(routes, &boxes[k], &area);
+        if (result == NAV_OK)
+            result = suspect_near(routes, &area, is_freed);
     }
     return result;
 }
@@ -76,99 +88,56 @@ static bool is_inside(NavPoint p, const NavBox* box) {
     return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
-static bool meets(const NavBox* side, const NavBox* box) {
-    return side->max.x >= box->min.x - BOX_MARGIN && side->min.x <= box->max.x + BOX_MARGIN &&
-           side->max.y >= box->min.y - BOX_MARGIN && side->min.y <= box->max.y + BOX_MARGIN;
-}
-
-static bool begins_left(const void* context, uint32_t a, uint32_t b) {
-    const NavBox* boxes = context;
-    return boxes[a].min.x != boxes[b].min.x ? boxes[a].min.x < boxes[b].min.x : a < b;
-}
-
-static int32_t lower_of(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t higher_of(int32_t a, int32_t b) { return a < b ? b : a; }
-
-static NavBox hull_of(const NavBox* a, const NavBox* b) {
-    NavBox hull = {{lower_of(a->min.x, b->min.x), lower_of(a->min.y, b->min.y)},
-                   {higher_of(a->max.x, b->max.x), higher_of(a->max.y, b->max.y)}};
-    return hull;
-}
-
-static NavResult add_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count) {
-    MoveBoxes* list = &routes->boxes;
-    if (!navi_array_reserve(&routes->query.ask.memory, &list->boxes, list->boxes.count + count))
-        return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < count; k++) {
-        int64_t width = (int64_t)boxes[k].max.x - boxes[k].min.x;
-        list->width = width > list->width ? width : list->width;
-        list->hull = list->boxes.count == 0 ? boxes[k] : hull_of(&list->hull, &boxes[k]);
-        list->boxes.data[list->boxes.count++] = boxes[k];
-    }
-    return NAV_OK;
-}
-
-// The boxes in the order of their left sides.
 static NavResult list_boxes(NavRoutes* routes, const NavCommit* commit) {
+    NavMemory* memory = &routes->query.ask.memory;
     MoveBoxes* list = &routes->boxes;
-    list->boxes.count = list->order.count = 0;
-    list->width = 0;
-    if (add_boxes(routes, commit->blocked, commit->blocked_count) != NAV_OK ||
-        add_boxes(routes, commit->freed, commit->freed_count) != NAV_OK ||
-        !navi_array_reserve(&routes->query.ask.memory, &list->order, list->boxes.count))
-        return NAV_ERR_MEMORY;
-    list->blocked_count = commit->blocked_count;
-    for (uint32_t k = 0; k < list->boxes.count; k++)
-        list->order.data[list->order.count++] = k;
-    navi_sort(list->order.data, list->order.count, begins_left, list->boxes.data);
-    return NAV_OK;
-}
-
-// The first in the order that begins at x or to the right of it.
-static uint32_t first_from(const MoveBoxes* list, int64_t x) {
-    uint32_t low = 0, high = list->order.count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (list->boxes.data[list->order.data[middle]].min.x < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    bool has_memory = true;
+    navi_boxes_begin(list);
+    for (uint32_t k = 0; k < commit->blocked_count && has_memory; k++)
+        has_memory = navi_boxes_add(list, memory, &commit->blocked[k]);
+    for (uint32_t k = 0; k < commit->freed_count && has_memory; k++)
+        has_memory = navi_boxes_add(list, memory, &commit->freed[k]);
+    return has_memory && navi_boxes_sort(list, memory) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static NavBox box_of_side(NavPoint a, NavPoint b) {
-    NavBox box = {{lower_of(a.x, b.x), lower_of(a.y, b.y)},
-                  {higher_of(a.x, b.x), higher_of(a.y, b.y)}};
+    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
     return box;
 }
 
+// A side, and the boxes that it meets.
+typedef struct Side {
+    const MoveBoxes* list;
+    uint32_t blocked_count; // of the boxes
+    NavBox box;
+    bool is_met;
+} Side;
+
+static bool meet_box(void* context, uint32_t at) {
+    Side* side = context;
+    const NavBox* box = &side->list->boxes.data[at];
+    side->is_met = true;
+    return at < side->blocked_count && is_inside(side->box.min, box) &&
+           is_inside(side->box.max, box);
+}
+
 // Is this side not covered by the boxes of what was blocked, but may rounding have moved it?
-static bool has_moved_beside(const MoveBoxes* list, const NavBox* side) {
-    bool is_met = false;
-    uint32_t k = list->order.count < FEW_BOXES
-                     ? 0
-                     : first_from(list, side->min.x - list->width - BOX_MARGIN);
-    for (; k < list->order.count; k++) {
-        uint32_t at = list->order.data[k];
-        const NavBox* box = &list->boxes.data[at];
-        if (box->min.x > (int64_t)side->max.x + BOX_MARGIN)
-            return is_met;
-        if (at < list->blocked_count && is_inside(side->min, box) && is_inside(side->max, box))
-            return false;
-        is_met |= meets(side, box);
-    }
-    return is_met;
+static bool has_moved_beside(const MoveBoxes* list, uint32_t blocked_count, const NavBox* box) {
+    Side side = {list, blocked_count, *box, false};
+    NavBox near = navi_box_grow(box, BOX_MARGIN);
+    return !navi_boxes_any(list, &near, meet_box, &side) && side.is_met;
 }
 
 static NavResult suspect_side(NavRoutes* routes, const MeshTri* tri, uint32_t i) {
     const NavPoint* pos = routes->query.ask.mesh->pos;
     NavPoint a = pos[tri->v[navi_next3(i)]], b = pos[tri->v[navi_prev3(i)]];
     NavBox side = box_of_side(a, b);
-    if (!meets(&side, &routes->boxes.hull) || !has_moved_beside(&routes->boxes, &side))
-        return NAV_OK;
     GridArea area = {a, b, 0, false};
-    return suspect_near(routes, &area, false);
+    if (!has_moved_beside(&routes->boxes, routes->query.ask.world->commit.blocked_count, &side))
+        return NAV_OK;
+    return add_news(routes, &side, &area) == NAV_OK ? suspect_near(routes, &area, false)
+                                                    : NAV_ERR_MEMORY;
 }
 
 // A side that is new is one of two triangles in the report: it is looked at from the one with the
@@ -187,7 +156,7 @@ static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_
 }
 
 static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
-    if (routes->grid.alive == 0)
+    if (routes->grid.alive == 0 && !routes->news.is_wanted)
         return NAV_OK;
     if (suspect_boxes(routes, commit->blocked, commit->blocked_count, false) != NAV_OK ||
         (routes->cut_count + routes->covered_count > 0 &&
@@ -268,7 +237,15 @@ static NavResult suspect_after_commit(NavRoutes* routes, const NavCommit* commit
     if (navi_move_links_find(routes, false) != NAV_OK || suspect_links(routes) != NAV_OK ||
         take_links(routes) != NAV_OK || navi_shorter_note(routes, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return suspect_changes(routes, commit);
+    MoveNews* news = &routes->news;
+    news->areas.count = 0;
+    navi_boxes_begin(&news->boxes);
+    if (suspect_changes(routes, commit) != NAV_OK ||
+        !navi_boxes_sort(&news->boxes, &routes->query.ask.memory))
+        return NAV_ERR_MEMORY;
+    news->version = commit->version;
+    news->era = routes->query.ask.world->era;
+    return NAV_OK;
 }
 
 NavResult navi_suspects_find(NavRoutes* routes) {
