@@ -152,7 +152,7 @@ NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, NavSw
     result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
     if (result == NAV_OK) {
         QueryFilter walked = navi_question_filter(&query->ask, request->filter);
-        result = navi_sweep(&query->space, &walked, request, sweep);
+        result = navi_sweep(&query->space, &walked, request, SWEEP_POINT_AND_COST, sweep);
     }
     return navi_call_end(&call, result);
 }

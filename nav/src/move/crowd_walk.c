@@ -17,7 +17,7 @@ static NavResult sweep(NavCrowd* crowd, const CrowdUnit* unit, NavPoint from, Na
     NavSweepRequest request = {.from = from, .to = to, .radius = radius};
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return navi_sweep(&query->space, &filter, &request, found);
+    return navi_sweep(&query->space, &filter, &request, SWEEP_POINT, found);
 }
 
 static int32_t limited(double value) {

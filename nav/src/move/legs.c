@@ -107,7 +107,7 @@ static NavResult sweep_leg(NavRoutes* routes, const MoveRoute* route, uint32_t l
     for (int32_t less = 1; less <= 3; less += 2) {
         request.radius = radius_less(route, less);
         if (navi_query_begin(&routes->query) != NAV_OK ||
-            navi_sweep(&routes->query.space, &filter, &request, sweep) != NAV_OK)
+            navi_sweep(&routes->query.space, &filter, &request, SWEEP_LENGTH, sweep) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (!sweep->is_blocked || !segment.is_outer[0])
             break;

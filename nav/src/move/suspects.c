@@ -7,6 +7,7 @@
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
+enum { FEW_FREED = 64 };
 #define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 
 // --- suspects ----------------------------------------------------------------------------
@@ -70,23 +71,17 @@ static NavResult add_news(NavRoutes* routes, const NavBox* box, const GridArea* 
     return NAV_OK;
 }
 
-static NavResult suspect_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count,
-                               bool is_freed) {
-    NavResult result = NAV_OK;
-    for (uint32_t k = 0; k < count && result == NAV_OK; k++) {
-        GridArea area = {boxes[k].min, boxes[k].max, 0, true};
-        result = is_freed ? NAV_OK : add_news(routes, &boxes[k], &area);
-        if (result == NAV_OK)
-            result = suspect_near(routes, &area, is_freed);
+static NavResult suspect_blocked(NavRoutes* routes, const NavCommit* commit) {
+    for (uint32_t k = 0; k < commit->blocked_count; k++) {
+        const NavBox* box = &commit->blocked[k];
+        GridArea area = {box->min, box->max, 0, true};
+        if (add_news(routes, box, &area) != NAV_OK || suspect_near(routes, &area, false) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return result;
+    return NAV_OK;
 }
 
-// --- sides that changed ------------------------------------------------------------------
-
-static bool is_inside(NavPoint p, const NavBox* box) {
-    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
-}
+// --- what was freed ----------------------------------------------------------------------
 
 static NavResult list_boxes(NavRoutes* routes, const NavCommit* commit) {
     NavMemory* memory = &routes->query.ask.memory;
@@ -100,10 +95,70 @@ static NavResult list_boxes(NavRoutes* routes, const NavCommit* commit) {
     return has_memory && navi_boxes_sort(list, memory) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
+typedef struct FreedSearch {
+    const MoveBoxes* list;
+    uint32_t blocked_count;
+    const GridArea* area;
+} FreedSearch;
+
+static bool is_freed_near(void* context, uint32_t at) {
+    const FreedSearch* search = context;
+    const NavBox* box = &search->list->boxes.data[at];
+    GridArea area = {box->min, box->max, 0, true};
+    return at >= search->blocked_count && navi_grid_is_near(search->area, &area);
+}
+
 static NavBox box_of_side(NavPoint a, NavPoint b) {
     NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
                   {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
     return box;
+}
+
+static bool is_near_freed(const NavRoutes* routes, const GridArea* area) {
+    FreedSearch search = {&routes->boxes, routes->query.ask.world->commit.blocked_count, area};
+    NavBox side = box_of_side(area->a, area->b);
+    NavBox box = navi_box_grow(&side, (int64_t)area->reach + 1);
+    return navi_boxes_any(&routes->boxes, &box, is_freed_near, &search);
+}
+
+static NavResult suspect_if_freed(NavRoutes* routes, uint32_t slot) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    uint32_t legs = navi_route_leg_count(route);
+    if (route->is_cut && does_matter(route, route->cut_leg, true)) {
+        GridArea area = navi_route_area(route, route->cut_leg);
+        if (is_near_freed(routes, &area) && add_suspect(routes, slot, route->cut_leg) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    if (!route->is_goal_covered || legs == 0)
+        return NAV_OK;
+    GridArea goal = navi_route_area(route, legs - 1);
+    goal.a = goal.b;
+    return is_near_freed(routes, &goal) ? add_suspect(routes, slot, SUSPECT_GOAL) : NAV_OK;
+}
+
+// Only routes that are cut or whose goal is covered. Where many boxes were freed these are gone
+// through, else the boxes.
+static NavResult suspect_freed(NavRoutes* routes, const NavCommit* commit) {
+    NavResult result = NAV_OK;
+    if (routes->cut_count + routes->covered_count == 0)
+        return NAV_OK;
+    if (commit->freed_count < FEW_FREED) {
+        for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK; k++) {
+            GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
+            result = suspect_near(routes, &area, true);
+        }
+        return result;
+    }
+    for (uint32_t slot = 0; slot < routes->slots.count && result == NAV_OK; slot++)
+        if (routes->slots.data[slot].is_alive)
+            result = suspect_if_freed(routes, slot);
+    return result;
+}
+
+// --- sides that changed ------------------------------------------------------------------
+
+static bool is_inside(NavPoint p, const NavBox* box) {
+    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
 // A side, and the boxes that it meets.
@@ -158,14 +213,12 @@ static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_
 static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
     if (routes->grid.alive == 0 && !routes->news.is_wanted)
         return NAV_OK;
-    if (suspect_boxes(routes, commit->blocked, commit->blocked_count, false) != NAV_OK ||
-        (routes->cut_count + routes->covered_count > 0 &&
-         suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK))
+    if (list_boxes(routes, commit) != NAV_OK || suspect_blocked(routes, commit) != NAV_OK ||
+        suspect_freed(routes, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!routes->query.ask.world->boxes.has_moved_sides)
         return NAV_OK;
-    if (list_boxes(routes, commit) != NAV_OK ||
-        suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
+    if (suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
         return NAV_ERR_MEMORY;
     return suspect_sides(routes, commit->changed, commit->changed_count);
 }

@@ -10,6 +10,7 @@ typedef struct Sweeping {
     Ask* ask;
     TriangleList* walls; // half-edges of the walls near the motion
     const QueryFilter* filter;
+    SweepWants wants;
     DiscMotion motion;
     int64_t last;      // parts of the motion that are free
     double to_x, to_y; // the end of these parts, approximately
@@ -181,10 +182,19 @@ static double cost_of(const WalkTrace* trace, const Sweeping* sweeping, double l
     return has_sides ? navi_line_cost(&line) : cost;
 }
 
+static void write_length(const DiscMotion* motion, NavSweep* sweep) {
+    sweep->length =
+        part_length(sweep->position.x - motion->from.x, sweep->position.y - motion->from.y);
+}
+
 static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
     NavRay ray;
     WalkTrace* trace = &sweeping->ask->trace;
     const DiscMotion* motion = &sweeping->motion;
+    if (motion->radius > 0 && sweeping->wants != SWEEP_POINT_AND_COST) {
+        write_length(motion, sweep);
+        return NAV_OK;
+    }
     trace->pieces.count = 0;
     if (navi_walk(sweeping->filter, motion->from, motion->to, trace, &ray) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -194,8 +204,7 @@ static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
         sweep->position.x = ray.position.x;
         sweep->position.y = ray.position.y;
     }
-    sweep->length =
-        part_length(sweep->position.x - motion->from.x, sweep->position.y - motion->from.y);
+    write_length(motion, sweep);
     sweep->cost = cost_of(trace, sweeping, sweep->length);
     return NAV_OK;
 }
@@ -235,9 +244,9 @@ static NavResult sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
     sweep->is_hit = sweep->is_blocked || sweeping->is_hit;
     sweep->position.x = sweep->is_blocked ? motion->from.x : sweeping->to_x;
     sweep->position.y = sweep->is_blocked ? motion->from.y : sweeping->to_y;
-    sweep->point = !sweep->is_hit      ? motion->to
-                   : sweep->is_blocked ? motion->from
-                                       : place_disc(sweeping);
+    sweep->point = sweep->is_hit ? motion->from : motion->to;
+    if (sweep->is_hit && !sweep->is_blocked && sweeping->wants != SWEEP_LENGTH)
+        sweep->point = place_disc(sweeping);
     if (sweep->is_hit && !sweep->is_blocked)
         write_hit(sweeping, sweep);
     return NAV_OK;
@@ -261,13 +270,16 @@ static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
 }
 
 NavResult navi_sweep(SpaceScratch* scratch, const QueryFilter* filter,
-                     const NavSweepRequest* request, NavSweep* sweep) {
+                     const NavSweepRequest* request, SweepWants wants, NavSweep* sweep) {
     int64_t dx = (int64_t)request->to.x - request->from.x;
     int64_t dy = (int64_t)request->to.y - request->from.y;
     DiscMotion motion = {request->from, request->to, request->radius,
                          (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
-    Sweeping sweeping = {
-        .ask = scratch->ask, .walls = &scratch->walls, .filter = filter, .motion = motion};
+    Sweeping sweeping = {.ask = scratch->ask,
+                         .walls = &scratch->walls,
+                         .filter = filter,
+                         .wants = wants,
+                         .motion = motion};
     NavSweep made = {.position.x = motion.from.x, .position.y = motion.from.y};
     if ((motion.radius > 0 && sweep_disc(&sweeping, &made) != NAV_OK) ||
         write_costs(&sweeping, &made) != NAV_OK)

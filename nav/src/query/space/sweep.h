@@ -5,7 +5,14 @@
 #include "nav/space.h"
 #include "query/space/scratch.h"
 
+// What is wanted of a sweep, besides where it ends and what it hits. Of a point all is given.
+typedef enum SweepWants {
+    SWEEP_LENGTH,         // no more
+    SWEEP_POINT,          // the lattice point as well
+    SWEEP_POINT_AND_COST, // all
+} SweepWants;
+
 NavResult navi_sweep(SpaceScratch* scratch, const QueryFilter* filter,
-                     const NavSweepRequest* request, NavSweep* sweep);
+                     const NavSweepRequest* request, SweepWants wants, NavSweep* sweep);
 
 #endif
