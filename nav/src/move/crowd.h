@@ -162,7 +162,10 @@ NavResult navi_crowd_tick(NavCrowd* crowd);
 
 // crowd_room.c: forget what the last commits may have changed. Before `version` is renewed.
 NavResult navi_crowd_keep_rooms(NavCrowd* crowd);
-void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot);
+static inline void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
+    if (slot < crowd->rooms.count)
+        crowd->rooms.data[slot].clearance = 0;
+}
 // Is it known that the disc of the unit fits at this point? Two such points are joined by a free
 // straight leg.
 bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p);

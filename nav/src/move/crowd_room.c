@@ -24,11 +24,6 @@ bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p) {
            holds(&crowd->rooms.data[slot], crowd->units.data[slot].radius, p);
 }
 
-void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
-    if (slot < crowd->rooms.count)
-        crowd->rooms.data[slot].clearance = 0;
-}
-
 // --- what commits did --------------------------------------------------------------------
 
 typedef struct RoomSearch {
@@ -95,4 +90,3 @@ NavResult navi_unit_look_around(NavCrowd* crowd, uint32_t slot, bool* is_legal) 
                ? NAV_OK
                : navi_unit_is_legal(crowd, unit, unit->point, is_legal);
 }
-
