@@ -24,7 +24,12 @@ typedef enum NaviCookie {
     NAVI_COOKIE_CROWD,
     NAVI_COOKIE_UNIT,
     NAVI_COOKIE_POLYGONS,
-    NAVI_COOKIE_GRID
+    NAVI_COOKIE_GRID,
+    NAVI_COOKIE_GRID_PATH,
+    NAVI_COOKIE_GRID_CHECK,
+    NAVI_COOKIE_GRID_TRACE,
+    NAVI_COOKIE_BEND,
+    NAVI_COOKIE_APPROACH
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".

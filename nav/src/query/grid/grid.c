@@ -111,6 +111,8 @@ static NavResult scan_all(NavGrid* grid) {
 
 NavResult navi_cells_build(NavGrid* grid, const NavGridRequest* request) {
     clear(grid);
+    grid->builds++;
+    grid->updates = 0;
     grid->request = *request;
     keep_filter(grid, request->filter);
     begin_version(grid);
@@ -151,6 +153,7 @@ NavResult navi_cells_update(NavGrid* grid) {
     if (grid->era == world->era && grid->version == world->version)
         return NAV_OK;
     begin_version(grid);
+    grid->updates++;
     if (!is_next)
         return scan_all(grid);
     NavResult result = navi_cells_find_dirty(grid);
