@@ -274,41 +274,6 @@ static void cases_of_polygons(Stage* s) {
     nav_polygons_destroy(p);
 }
 
-static void cases_of_grids(Stage* s) {
-    const NavResult wrong = NAV_ERR_ARGUMENT;
-    NavGrid* g = NULL;
-    NavGridView view;
-    NavGridRequest request = nav_grid_request(s->world);
-    size_t length = 0;
-    SEES(s, nav_grid_request, BAD_NULL, nav_grid_request(NULL).box.max.x == 0);
-    REFUSES(s, BAD_NULL, wrong, nav_grid_create(NULL, &g));
-    nav_grid_destroy(NULL);
-    SEES(s, nav_grid_destroy, BAD_NULL, g == NULL);
-    assert_int_equal(nav_grid_create(s->world, &g), NAV_OK);
-    REFUSES(s, BAD_NULL, wrong, nav_grid_build(NULL, &request));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_build(g, &request));
-    REFUSES(s, BAD_NULL, wrong, nav_grid_update(NULL, NULL));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_update(g, NULL));
-    REFUSES(s, BAD_NULL, wrong, nav_grid_get(NULL, &view));
-    REFUSES(s, BAD_NULL, wrong, nav_grid_write(g, NAV_GRID_CSV, NULL, &length));
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_write(g, (NavGridFormat)2, take_text, &length));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_write(g, NAV_GRID_XML, take_text, &length));
-    request.cell = 1;
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_build(g, &request));
-    request.cell = 100;
-    request.rule = (NavGridRule)3;
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_build(g, &request));
-    request.rule = NAV_GRID_ANY;
-    request.max_clearance = 256;
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_build(g, &request));
-    request.max_clearance = 0;
-    request.box.max = request.box.min;
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_build(g, &request));
-    request.box.max = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_grid_build(g, &request));
-    nav_grid_destroy(g);
-}
-
 static void cases_of_kept_costs(Stage* s, NavQueue* queue) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavPathRequest costly = s->request;
@@ -393,7 +358,6 @@ void cases_ask(Stage* s) {
     cases_of_cuts(s);
     cases_of_fields(s);
     cases_of_polygons(s);
-    cases_of_grids(s);
     cases_of_outlines(s);
     cases_of_slices(s);
 }

@@ -122,9 +122,40 @@ static void cases_of_fields_and_queues(Stage* s) {
     nav_grid_destroy(grid);
 }
 
+static void cases_of_paths_on_grids(Stage* s) {
+    NavGrid* grid = NULL;
+    NavGridQuery* query = NULL;
+    NavGridRequest scan = nav_grid_request(s->world);
+    NavGridPathRequest search = {.side = 1, .max_nodes = 1};
+    NavGridCheckRequest sent = {.side = 1};
+    NavGridTraceRequest line = {.points = &s->good, .point_count = 1, .side = 1};
+    NavBendRequest around = {.points = &s->good, .point_count = 1, .side = 1, .window = 1};
+    NavApproachRequest near = {.path = s->request, .side = 1, .window = 1};
+    NavGridPath path;
+    NavGridCheck check;
+    NavGridTrace trace;
+    NavBend bend;
+    NavApproach approach;
+    assert_int_equal(nav_grid_create(s->world, &grid), NAV_OK);
+    assert_int_equal(nav_grid_build(grid, &scan), NAV_OK);
+    assert_int_equal(nav_grid_query_create(grid, &query), NAV_OK);
+    REFUSES_ZEROES(s, "NavGridPathRequest", nav_grid_find_path(query, &search, &path));
+    REFUSES_ZEROES(s, "NavGridCheckRequest", nav_grid_check_path(grid, &sent, &check));
+    REFUSES_ZEROES(s, "NavGridTraceRequest", nav_grid_trace_path(query, &line, &trace));
+    REFUSES_ZEROES(s, "NavBendRequest", nav_grid_bend_path(query, &around, &bend));
+    REFUSES_ZEROES(s, "NavApproachRequest",
+                   nav_grid_find_approach(query, s->query, &near, &approach));
+    near = nav_approach_request(s->good, s->good);
+    near.path.cookie = 0;
+    REFUSES_ZEROES(s, "NavPathRequest", nav_grid_find_approach(query, s->query, &near, &approach));
+    nav_grid_query_destroy(query);
+    nav_grid_destroy(grid);
+}
+
 void cases_cookie(Stage* s) {
     cases_of_defs(s);
     cases_of_filters(s);
     cases_of_requests(s);
     cases_of_fields_and_queues(s);
+    cases_of_paths_on_grids(s);
 }

@@ -103,6 +103,8 @@ void cases_crowd(Stage* stage);
 void cases_route(Stage* stage);
 void cases_query(Stage* stage);
 void cases_ask(Stage* stage);
+void cases_grid(Stage* stage);
+void cases_grid(Stage* stage);
 void cases_snapshot(Stage* stage);
 void cases_state(Stage* stage);
 

@@ -15,6 +15,7 @@ static void test_every_function_against_every_bad_argument(void** state) {
     cases_route(&stage);
     cases_query(&stage);
     cases_ask(&stage);
+    cases_grid(&stage);
     cases_snapshot(&stage);
     cases_state(&stage);
     uint32_t function_count, missing = declared_missing(&function_count);

@@ -149,11 +149,11 @@ NavResult navi_cells_update(NavGrid* grid) {
     grid->changed.count = 0;
     if (!grid->is_built)
         return NAV_OK;
+    grid->updates++; // also when nothing changes: what the last one has changed is forgotten
     grid->is_new = false;
     if (grid->era == world->era && grid->version == world->version)
         return NAV_OK;
     begin_version(grid);
-    grid->updates++;
     if (!is_next)
         return scan_all(grid);
     NavResult result = navi_cells_find_dirty(grid);

@@ -14,7 +14,7 @@ struct NavGrid {
     bool is_built;
     bool is_new; // since the last update: all cells have changed
     uint64_t version, era;
-    uint64_t builds, updates; // how often; updates since the last build
+    uint64_t builds, updates; // how often; updates since then
     uint32_t columns, rows;
     double inverse; // of the side of a cell
     NAV_ARRAY(uint8_t) codes;
