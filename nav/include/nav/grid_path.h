@@ -214,7 +214,7 @@ NAV_API NavGridTraceRequest nav_grid_trace_request(const NavPoint* points, uint3
 /// A path as cells.
 typedef struct NavGridTrace {
     const uint32_t* cells; ///< [cell_count] neighbours touch, and no two in a row are equal
-    uint32_t cell_count;   ///< with fault OUTSIDE only those before it
+    uint32_t cell_count;   ///< where the path leaves the grid, only those before
     NavGridFault fault;    ///< NONE: nav_grid_check_path finds none in these cells. Else the first:
                            ///< OUTSIDE, BLOCKED, or CORNER
     uint32_t index;        ///< of the cell with the fault; cell_count if there is none

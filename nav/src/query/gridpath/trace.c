@@ -135,11 +135,13 @@ static NavResult go_round(NavGridQuery* query, const Ground* ground, const Trace
                        navi_ground_is_free_cell(ground, beside[1])};
     if (is_free[0] && is_free[1] && !ground->is_straight_only)
         return NAV_OK;
-    if (!is_free[0] && !is_free[1]) {
-        tell(query, at, ground->is_straight_only ? NAV_GRID_FAULT_BLOCKED : NAV_GRID_FAULT_CORNER,
-             trace);
-        return ground->is_straight_only ? add(query, beside[0]) : NAV_OK;
+    if (!is_free[0] && !is_free[1] && !ground->is_straight_only) {
+        if (navi_ground_is_free_cell(ground, cell)) // else this is the fault
+            tell(query, at, NAV_GRID_FAULT_CORNER, trace);
+        return NAV_OK;
     }
+    if (!is_free[0] && !is_free[1])
+        tell(query, at, NAV_GRID_FAULT_BLOCKED, trace);
     return add(query, beside[is_free[0] ? 0 : 1]);
 }
 
