@@ -66,8 +66,8 @@ static NavResult ask_paths(Trial* trial, NavGridQuery* query, const NavGridRects
     for (int method = 0; method < 3 && result == NAV_OK; method++) {
         uint32_t count = view->columns * view->rows;
         uint32_t start = random_below(&trial->scene.random, count);
-        NavGridPathRequest request =
-            nav_grid_path_request(start, random_below(&trial->scene.random, count));
+        uint32_t goal = random_below(&trial->scene.random, count);
+        NavGridPathRequest request = nav_grid_path_request(start, goal);
         NavGridPath path;
         request.method = (NavGridMethod)method;
         request.rects = rects;
@@ -99,7 +99,9 @@ static NavResult ask_cells(Trial* trial) {
 }
 
 static NavResult ask_mixed(Trial* trial, NavGridQuery* query) {
-    NavPoint points[3] = {trial_place(trial), trial_place(trial), trial_place(trial)};
+    NavPoint points[3];
+    for (uint32_t k = 0; k < 3; k++)
+        points[k] = trial_place(trial);
     NavBox block = {points[1], points[1]};
     NavGridTraceRequest line = nav_grid_trace_request(points, 3);
     NavBendRequest around = nav_bend_request(points, 3);

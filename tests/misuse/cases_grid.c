@@ -127,6 +127,20 @@ static void cases_of_rects(Stage* s, const Cells* c) {
     nav_grid_rects_destroy(others);
 }
 
+static void cases_of_costs(Stage* s, const Cells* c) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavGridPathRequest request = nav_grid_path_request(0, 0);
+    NavGridPath path;
+    request.area_costs = s->costs;
+    const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
+    const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
+    for (int k = 0; k < 3; k++) {
+        s->costs[NAV_AREA_COUNT - 1] = bad[k];
+        REFUSES(s, as[k], wrong, nav_grid_find_path(c->query, &request, &path));
+    }
+    s->costs[NAV_AREA_COUNT - 1] = 1;
+}
+
 static void cases_of_searches(Stage* s, const Cells* c) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     uint32_t count = c->view.columns * c->view.rows;
@@ -152,15 +166,6 @@ static void cases_of_searches(Stage* s, const Cells* c) {
     request = nav_grid_path_request(0, 0);
     request.max_nodes = 0;
     REFUSES(s, BAD_RANGE, wrong, nav_grid_find_path(c->query, &request, &path));
-    request = nav_grid_path_request(0, 0);
-    request.area_costs = s->costs;
-    const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
-    const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
-    for (int k = 0; k < 3; k++) {
-        s->costs[NAV_AREA_COUNT - 1] = bad[k];
-        REFUSES(s, as[k], wrong, nav_grid_find_path(c->query, &request, &path));
-    }
-    s->costs[NAV_AREA_COUNT - 1] = 1;
     request = (NavGridPathRequest){.side = 1, .max_nodes = 1};
     REFUSES(s, BAD_COOKIE, wrong, nav_grid_find_path(c->query, &request, &path));
 }
@@ -252,6 +257,7 @@ static void cases_of_paths(Stage* s) {
     cases_of_cells(s, &cells);
     cases_of_rects(s, &cells);
     cases_of_searches(s, &cells);
+    cases_of_costs(s, &cells);
     cases_of_checks(s, &cells);
     cases_of_traces(s, &cells);
     cases_of_bends(s, &cells);

@@ -21,7 +21,7 @@ bool oracle_cells_is_step(const OracleCells* cells, uint32_t from, uint32_t to);
 void oracle_cells_spread(const OracleCells* cells, uint32_t start, double* costs);
 
 /// Do only walkable cells of the grid lie under the agent while it goes straight? That is: no other
-/// cell has an open square that its open square meets on the way.
+/// cell has an open square that its open square meets meanwhile.
 bool oracle_cells_sees(const OracleCells* cells, uint32_t from, uint32_t to);
 
 /// A square of this side goes straight from one place to another (its first corners). Does it meet

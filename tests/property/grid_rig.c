@@ -77,9 +77,9 @@ static void insert(GridRig* rig, Scene* scene) {
     SceneRegion* region = scene_region(scene);
     NavOutlineDef outline = scene_region_def(region);
     bool is_floor = random_chance(&scene->random, 30);
-    NavShapeDef def = is_floor ? floor_def((uint8_t)random_below(&scene->random, 4),
-                                           random_between(&scene->random, -2, 2))
-                               : obstacle_def(1u << random_below(&scene->random, 3));
+    uint8_t area = (uint8_t)random_below(&scene->random, 4);
+    int32_t z = random_between(&scene->random, -2, 2);
+    NavShapeDef def = is_floor ? floor_def(area, z) : obstacle_def(1u << area % 3);
     def.pose = scene_pose(scene, nav_pose(region->pivot, 0));
     def.region = &outline;
     if (nav_shape_insert(rig->world, &def, &rig->shapes[rig->shape_count]) == NAV_OK)
@@ -152,8 +152,9 @@ NavPoint grid_rig_centre(const GridRig* rig, uint32_t cell) {
 
 NavPoint grid_rig_point(GridRig* rig) {
     NavBox box = rig->request.box;
-    return (NavPoint){random_between(&rig->random, box.min.x, box.max.x),
-                      random_between(&rig->random, box.min.y, box.max.y)};
+    int32_t x = random_between(&rig->random, box.min.x, box.max.x);
+    int32_t y = random_between(&rig->random, box.min.y, box.max.y);
+    return (NavPoint){x, y};
 }
 
 // --- legal by the triangles ----------------------------------------------------------------------

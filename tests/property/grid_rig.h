@@ -28,7 +28,7 @@ typedef struct GridRig {
 /// What is tried after each commit, when the grid and its rectangles are up to date.
 typedef void GridTrial(GridRig* rig);
 
-/// A world of this kind, changed so many times.
+/// A world of this kind, changed this number of times.
 void grid_rig_run(SceneKind kind, uint64_t seed, uint32_t change_count, GridTrial* trial);
 
 /// A random cell, mostly a free one.

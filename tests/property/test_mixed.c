@@ -169,9 +169,9 @@ static void try_bend(GridRig* rig) {
     for (uint32_t k = 0; k < 3; k++) {
         NavPoint at = grid_rig_point(rig);
         int32_t size = rig->view.cell;
-        blocks[k] = (NavBox){at,
-                             {at.x + random_between(&rig->random, 1, 2 * (int64_t)size),
-                              at.y + random_between(&rig->random, 1, 2 * (int64_t)size)}};
+        int32_t x = random_between(&rig->random, 1, 2 * (int64_t)size);
+        int32_t y = random_between(&rig->random, 1, 2 * (int64_t)size);
+        blocks[k] = (NavBox){at, {at.x + x, at.y + y}};
     }
     request.blocks = blocks;
     request.block_count = random_below(&rig->random, 4);

@@ -21,7 +21,7 @@ function check_function(name, part, n, i) {
 BEGIN {
     n = split("add apply begin build cancel carry carve cast clone commit copy create destroy draw find get insert " \
               "keep list locate move propose rank remove reshape restore run sample save search " \
-              "set slide step sweep test validate write advance check join pass repair retarget update stop tick", verbs, " ")
+              "set slide step sweep test trace validate write advance bend check join pass repair retarget update stop tick", verbs, " ")
     for (i = 1; i <= n; ++i) is_verb[verbs[i]] = 1
     n = split("nav_pose nav_filter nav_debug_draw nav_sin nav_cos", values, " ")
     for (i = 1; i <= n; ++i) is_value[values[i]] = 1

@@ -218,39 +218,53 @@ static void sight_is_that_of_the_whole_square(void** state) {
 
 // --- rectangles ----------------------------------------------------------------------------------
 
-static void rectangles_follow_changes(void** state) {
+static const char* const passage = "S...\n"
+                                   ".##.\n"
+                                   "...G\n";
+
+static void equal_cells_are_merged(void** state) {
     (void)state;
-    UnitMap map = unit_map("S...\n"
-                           ".##.\n"
-                           "...G\n",
-                           NULL);
+    UnitMap map = unit_map(passage, NULL);
     NavGridRects* rects;
     NavGridRect rect;
     uint32_t count, changed;
     assert_int_equal(nav_grid_rects_create(map.grid, &rects), NAV_OK);
     assert_int_equal(nav_grid_rects_build(rects, 1), NAV_OK);
     assert_int_equal(nav_grid_rects_get_count(rects, &count, &changed), NAV_OK);
-    assert_true(count == 4 && changed == 0); // the row, two single cells beside the block, the row
+    assert_true(count == 4 && changed == 0); // two rows, and the cells beside the block
     assert_int_equal(nav_grid_rects_get(rects, 0, &rect), NAV_OK);
     assert_true(rect.column == 0 && rect.row == 0 && rect.columns == 4 && rect.rows == 1);
-    NavGridPathRequest request = request_of(&map, NAV_GRID_SMOOTH_NOTHING);
+    nav_grid_rects_destroy(rects);
+    unit_map_fini(&map);
+}
+
+static NavGridPath path_over(UnitMap* map, NavGridRects* rects) {
+    NavGridPathRequest request = request_of(map, NAV_GRID_SMOOTH_NOTHING);
     request.method = NAV_GRID_RECTS;
     request.rects = rects;
-    NavGridPath path = path_by(&map, &request);
+    assert_int_equal(nav_grid_rects_update(rects), NAV_OK);
+    return path_by(map, &request);
+}
+
+static void rectangles_follow_changes(void** state) {
+    (void)state;
+    UnitMap map = unit_map(passage, NULL);
+    NavGridRects* rects;
+    uint32_t changed;
+    assert_int_equal(nav_grid_rects_create(map.grid, &rects), NAV_OK);
+    assert_int_equal(nav_grid_rects_build(rects, 1), NAV_OK);
+    NavGridPath path = path_over(&map, rects);
     assert_true(path.status == NAV_PATH_OK && path.length == 5);
     NavShapeId block = unit_map_block(&map, 2, 0);
-    assert_int_equal(nav_grid_rects_update(rects), NAV_OK);
+    path = path_over(&map, rects);
     assert_int_equal(nav_grid_rects_get_count(rects, NULL, &changed), NAV_OK);
     assert_int_equal(changed, 1);
-    path = path_by(&map, &request);
     assert_true(path.status == NAV_PATH_OK && path.cells[1] == 4); // down on the left
     unit_map_block(&map, 1, 2);
-    assert_int_equal(nav_grid_rects_update(rects), NAV_OK);
-    assert_int_equal(path_by(&map, &request).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(path_over(&map, rects).status, NAV_PATH_UNREACHABLE);
     assert_int_equal(nav_shape_remove(map.world, block), NAV_OK);
     assert_int_equal(nav_grid_update(map.grid, NULL), NAV_OK);
-    assert_int_equal(nav_grid_rects_update(rects), NAV_OK);
-    path = path_by(&map, &request);
+    path = path_over(&map, rects);
     assert_true(path.status == NAV_PATH_OK && path.cells[1] == 1);
     nav_grid_rects_destroy(rects);
     unit_map_fini(&map);
@@ -315,19 +329,21 @@ static void checks_name_the_first_fault(void** state) {
     assert_true(check.fault == NAV_GRID_FAULT_CORNER && check.index == 1);
     assert_int_equal(check_of(&map, legs, 3, true).fault, NAV_GRID_FAULT_NONE);
     assert_int_equal(check_of(&map, past, 2, true).fault, NAV_GRID_FAULT_CORNER);
-    NavGridCheckRequest request = nav_grid_check_request(good, 5);
-    const uint32_t step[2] = {0, 4};
-    request.cells = step, request.cell_count = 2, request.is_straight_only = true;
-    assert_int_equal(nav_grid_check_path(map.grid, &request, &check), NAV_OK);
-    assert_int_equal(check.fault, NAV_GRID_FAULT_BLOCKED);
     unit_map_fini(&map);
-    map = unit_map("..\n"
-                   "..\n",
-                   NULL);
-    const uint32_t two[2] = {0, 3};
-    request.cells = two;
+}
+
+static void straight_steps_only(void** state) {
+    (void)state;
+    UnitMap map = unit_map("..\n"
+                           "..\n",
+                           NULL);
+    const uint32_t across_cells[2] = {0, 3};
+    NavGridCheckRequest request = nav_grid_check_request(across_cells, 2);
+    NavGridCheck check;
+    assert_int_equal(check_of(&map, across_cells, 2, false).fault, NAV_GRID_FAULT_NONE);
+    request.is_straight_only = true;
     assert_int_equal(nav_grid_check_path(map.grid, &request, &check), NAV_OK);
-    assert_int_equal(check.fault, NAV_GRID_FAULT_GAP);
+    assert_true(check.fault == NAV_GRID_FAULT_GAP && check.index == 1);
     unit_map_fini(&map);
 }
 
@@ -369,6 +385,25 @@ static void paths_of_the_mesh_are_cells(void** state) {
     unit_map_fini(&map);
 }
 
+// Whether it succeeds or not: a query that was made finds the path afterwards.
+static NavResult find_without_memory(NavGrid* grid, TestMemory* memory, uint64_t after) {
+    NavGridPathRequest search = nav_grid_path_request(0, 9999);
+    NavGridQuery* query = NULL;
+    NavGridPath path = {.turn_count = 77};
+    memory_fail(memory, after, false);
+    NavResult result = nav_grid_query_create(grid, &query);
+    if (result == NAV_OK)
+        result = nav_grid_find_path(query, &search, &path);
+    memory_recover(memory);
+    assert_int_equal(path.turn_count, result == NAV_OK ? 2 : 77);
+    if (query != NULL) {
+        assert_int_equal(nav_grid_find_path(query, &search, &path), NAV_OK);
+        assert_int_equal(path.turn_count, 2);
+    }
+    nav_grid_query_destroy(query);
+    return result;
+}
+
 static void without_memory_nothing_is_found(void** state) {
     (void)state;
     TestMemory memory = {0};
@@ -381,25 +416,9 @@ static void without_memory_nothing_is_found(void** state) {
     request.cell = 10;
     assert_int_equal(nav_grid_create(world, &grid), NAV_OK);
     assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
-    NavGridPathRequest search = nav_grid_path_request(0, 9999);
-    NavResult result = NAV_ERR_MEMORY;
-    uint32_t refused = 0;
-    for (uint64_t after = 1; result != NAV_OK; after++) {
-        NavGridQuery* query = NULL;
-        NavGridPath path = {.turn_count = 77};
-        memory_fail(&memory, after, false);
-        result = nav_grid_query_create(grid, &query);
-        if (result == NAV_OK)
-            result = nav_grid_find_path(query, &search, &path);
-        memory_recover(&memory);
-        refused += result == NAV_ERR_MEMORY;
-        assert_int_equal(path.turn_count, result == NAV_OK ? 2 : 77);
-        if (query != NULL && result != NAV_OK) {
-            assert_int_equal(nav_grid_find_path(query, &search, &path), NAV_OK);
-            assert_int_equal(path.turn_count, 2);
-        }
-        nav_grid_query_destroy(query);
-    }
+    uint64_t refused = 0;
+    while (find_without_memory(grid, &memory, refused + 1) == NAV_ERR_MEMORY)
+        refused++;
     assert_true(refused > 3);
     nav_grid_destroy(grid);
     nav_world_destroy(world);
@@ -417,9 +436,11 @@ int main(void) {
         cmocka_unit_test(smoothing_keeps_what_it_must),
         cmocka_unit_test(a_free_rectangle_is_crossed),
         cmocka_unit_test(sight_is_that_of_the_whole_square),
+        cmocka_unit_test(equal_cells_are_merged),
         cmocka_unit_test(rectangles_follow_changes),
         cmocka_unit_test(points_have_cells),
         cmocka_unit_test(checks_name_the_first_fault),
+        cmocka_unit_test(straight_steps_only),
         cmocka_unit_test(paths_of_the_mesh_are_cells),
         cmocka_unit_test(without_memory_nothing_is_found),
     };

@@ -82,41 +82,66 @@ static void a_bend_has_a_status(void** state) {
 }
 
 // A crate that the mesh's agent must not touch, and that a hand may reach into.
+typedef struct Crate {
+    NavFilter hand, body;
+    UnitMap map;
+    NavQuery* mesh;
+    NavApproachRequest request;
+} Crate;
+
+static void crate_init(Crate* crate) {
+    crate->hand = crate->body = nav_filter();
+    crate->hand.layers = 2;
+    crate->map = unit_map(".......#\n"
+                          ".......#\n"
+                          ".......#\n",
+                          &crate->hand);
+    insert_box(crate->map.world, obstacle_def(1), at(40, 0), at(70, 30));
+    crate->mesh = create_query(crate->map.world);
+    crate->request = nav_approach_request(at(5, 5), at(63, 14));
+    crate->request.path.filter = &crate->body;
+}
+
+static void crate_fini(Crate* crate) {
+    nav_query_destroy(crate->mesh);
+    unit_map_fini(&crate->map);
+}
+
+static NavApproach approach_of(Crate* crate) {
+    NavApproach approach;
+    assert_int_equal(
+        nav_grid_find_approach(crate->map.query, crate->mesh, &crate->request, &approach), NAV_OK);
+    return approach;
+}
+
 static void the_grid_leads_to_a_goal_off_the_mesh(void** state) {
     (void)state;
-    NavFilter hand = nav_filter(), body = nav_filter();
-    hand.layers = 2;
-    UnitMap map = unit_map(".......#\n"
-                           ".......#\n"
-                           ".......#\n",
-                           &hand);
-    insert_ring(map.world, obstacle_def(1),
-                (NavPoint[]){at(40, 0), at(70, 0), at(70, 30), at(40, 30)}, 4);
-    NavQuery* mesh = create_query(map.world);
-    NavApproachRequest request = nav_approach_request(at(5, 5), at(63, 14));
-    NavApproach approach;
-    request.path.filter = &body;
-    assert_int_equal(nav_grid_find_approach(map.query, mesh, &request, &approach), NAV_OK);
+    Crate crate;
+    crate_init(&crate);
+    NavApproach approach = approach_of(&crate);
     assert_int_equal(approach.status, NAV_PATH_OK);
     NavPoint last = approach.points[approach.mesh_count - 1];
     assert_true(last.x == 35 && last.y == 15); // the centre of the nearest cell beside the crate
     assert_true(approach.point_count > approach.mesh_count);
     assert_int_equal(approach.points[approach.point_count - 1].x, 63);
-    request.window = 1; // the crate is wider
-    assert_int_equal(nav_grid_find_approach(map.query, mesh, &request, &approach), NAV_OK);
-    assert_int_equal(approach.status, NAV_PATH_UNREACHABLE);
-    request.path.goal = at(75, 5); // in the wall of the grid
-    assert_int_equal(nav_grid_find_approach(map.query, mesh, &request, &approach), NAV_OK);
-    assert_int_equal(approach.status, NAV_PATH_GOAL_BLOCKED);
-    request.path.goal = at(25, 25); // on the mesh
-    assert_int_equal(nav_grid_find_approach(map.query, mesh, &request, &approach), NAV_OK);
+    crate.request.path.goal = at(25, 25); // on the mesh
+    approach = approach_of(&crate);
     assert_true(approach.status == NAV_PATH_OK && approach.mesh_count == 2);
     assert_true(approach.point_count == 2 && approach.length == sqrt(800));
-    request.path.start = at(63, 14);
-    assert_int_equal(nav_grid_find_approach(map.query, mesh, &request, &approach), NAV_OK);
-    assert_int_equal(approach.status, NAV_PATH_START_BLOCKED);
-    nav_query_destroy(mesh);
-    unit_map_fini(&map);
+    crate_fini(&crate);
+}
+
+static void an_approach_has_a_status(void** state) {
+    (void)state;
+    Crate crate;
+    crate_init(&crate);
+    crate.request.window = 1; // the crate is wider
+    assert_int_equal(approach_of(&crate).status, NAV_PATH_UNREACHABLE);
+    crate.request.path.goal = at(75, 5); // in the wall of the grid
+    assert_int_equal(approach_of(&crate).status, NAV_PATH_GOAL_BLOCKED);
+    crate.request.path.start = at(63, 14);
+    assert_int_equal(approach_of(&crate).status, NAV_PATH_START_BLOCKED);
+    crate_fini(&crate);
 }
 
 int main(void) {
@@ -125,6 +150,7 @@ int main(void) {
         cmocka_unit_test(a_path_goes_round_what_moves),
         cmocka_unit_test(a_bend_has_a_status),
         cmocka_unit_test(the_grid_leads_to_a_goal_off_the_mesh),
+        cmocka_unit_test(an_approach_has_a_status),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,10 +4,10 @@
 ///     NavGridQuery* query = NULL; // one for each thread
 ///     nav_grid_query_create(grid, &query);
 ///     NavGridPathRequest request = nav_grid_path_request(start, goal);
-///     NavGridPath path;
-///     if (nav_grid_find_path(query, &request, &path) == NAV_OK && path.status == NAV_PATH_OK)
-///         for (uint32_t k = 0; k < path.turn_count; k++)
-///             walk_to(path.turns[k]);
+///     NavGridPath found;
+///     nav_grid_find_path(query, &request, &found);
+///     for (uint32_t k = 0; k < found.turn_count; k++) // none if there is no path
+///         walk_to_cell(found.turns[k]);
 ///
 /// An agent is a square of `side` x `side` cells. Its cell is its first one, that with the smallest
 /// column and row. A cell is free for it when all cells of the square are walkable. A side above 1
@@ -147,7 +147,7 @@ typedef struct NavGridPath {
 } NavGridPath;
 
 /// Find a path on a grid. That there is none is an answer with NAV_OK, not an error.
-/// Of equally good paths the method decides, always in the same way.
+/// Of equally good paths a method always takes the same one.
 /// Cost: the nodes; at first four bytes a cell are made. Memory: these, and some 40 bytes a node.
 /// Errors: ARGUMENT (also: the grid is not built, `rects` are not up to date), INDEX (start, goal),
 /// MEMORY.

@@ -1,4 +1,4 @@
-/// Mesh and grid together: the mesh for what stands and for the long distance, the grid for what
+/// Mesh and grid together: the mesh for walls and for the long distance, the grid for what
 /// moves, and for the last stretch to a goal that is off the mesh.
 ///
 /// A grid's cells are only as exact as their rule. What is said here about cells and their free
@@ -70,9 +70,9 @@ typedef struct NavApproach {
                             ///< the mesh
     const NavPoint* points; ///< [point_count] from start to goal
     uint32_t point_count;   ///< 0 unless the status is ok
-    uint32_t mesh_count;    ///< the first so many points are of the mesh's path; all, where it
-                            ///< reaches the goal itself
-    double length;          ///< of all legs, in steps
+    uint32_t mesh_count; ///< this many points at the beginning are of the mesh's path; all, where
+                         ///< it reaches the goal itself
+    double length;       ///< of all legs, in steps
 } NavApproach;
 
 /// Find a path to a goal that may be off the mesh: for example in the margin of an obstacle that
@@ -81,7 +81,7 @@ typedef struct NavApproach {
 /// their distance from the goal, in steps of the grid: the first whose centre the mesh reaches is
 /// where its path ends. So the stretch on the grid is as short as possible.
 /// Cost: a path, and one for each cell that is tried; those that are not reachable cost little
-/// (nav_query_find_path). Links of the mesh's path are not told: use a filter without links.
+/// (nav_query_find_path). Links of the mesh's path are not listed: use a filter without links.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_grid_find_approach(NavGridQuery* query, NavQuery* mesh,
                                          const NavApproachRequest* request, NavApproach* approach);
