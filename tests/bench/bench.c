@@ -2,7 +2,8 @@
 //
 //   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S] [--seeds COUNT]
 //   bench --list
-//   bench --fixed MOVES        a fixed piece of work without a clock, for counting instructions
+//   bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]
+//                              a fixed piece of work without a clock, for counting instructions
 #include "contender.h"
 #include "scenes.h"
 
@@ -63,9 +64,20 @@ typedef struct Options {
     const char* csv;
     const char* svg;
     uint64_t seed;
-    uint32_t fixed_moves, seed_count;
+    uint32_t fixed_moves, seed_count, static_count;
+    W1Variant variant;
+    int32_t seam_width;
     bool is_full, is_list, is_fixed;
 } Options;
+
+static bool read_variant(Options* options, const char* name) {
+    for (int k = W1_OVERLAP; k <= W1_DEGENERATE; ++k) {
+        options->variant = (W1Variant)k;
+        if (strcmp(name, w1_variant_name(options->variant)) == 0)
+            return true;
+    }
+    return false;
+}
 
 static bool read_value(Options* options, const char* name, const char* value) {
     if (value == NULL)
@@ -80,6 +92,12 @@ static bool read_value(Options* options, const char* name, const char* value) {
         options->seed = strtoull(value, NULL, 10);
     else if (strcmp(name, "--seeds") == 0)
         options->seed_count = (uint32_t)strtoul(value, NULL, 10);
+    else if (strcmp(name, "--size") == 0)
+        options->static_count = (uint32_t)strtoul(value, NULL, 10);
+    else if (strcmp(name, "--seam") == 0)
+        options->seam_width = (int32_t)strtol(value, NULL, 10);
+    else if (strcmp(name, "--kind") == 0)
+        return read_variant(options, value);
     else if (strcmp(name, "--fixed") == 0)
         options->fixed_moves = (uint32_t)strtoul(value, NULL, 10);
     else
@@ -161,17 +179,20 @@ static int run(const Options* options) {
 }
 
 int main(int argc, char** argv) {
-    Options options = {.seed = 1};
+    Options options = {.seed = 1, .static_count = 1000, .seam_width = nav_world_def().seam_width};
     if (argc < 1 || !read_options(&options, argv)) {
-        fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
-              "             [--seeds COUNT]\n"
-              "       bench --list\n"
-              "       bench --fixed MOVES [--seed S]\n",
-              stderr);
+        fputs(
+            "usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
+            "             [--seeds COUNT]\n"
+            "       bench --list\n"
+            "       bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]\n",
+            stderr);
         return 2;
     }
     if (options.is_fixed) {
-        run_fixed(options.seed, options.fixed_moves);
+        Fixed fixed = {w1_def(options.variant, options.static_count, options.seed),
+                       options.fixed_moves, options.seam_width};
+        run_fixed(&fixed);
         return EXIT_SUCCESS;
     }
     for (size_t i = 0; options.is_list && i < SCENE_COUNT; ++i)

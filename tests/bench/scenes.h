@@ -75,8 +75,13 @@ typedef struct Turns {
 /// Runs the steps and adds a row.
 void play_turns(Bench* bench, Stage* stage, const Turns* turns);
 
-/// A fixed piece of work for counting instructions: loads W1 "o" at N = 1 000 and makes `count`
-/// moves. Nothing is timed.
-void run_fixed(uint64_t seed, uint32_t count);
+/// A fixed piece of work for counting instructions. Nothing is timed.
+typedef struct Fixed {
+    W1Def w1;
+    uint32_t move_count;
+    int32_t seam_width;
+} Fixed;
+/// Loads W1 and makes the moves.
+void run_fixed(const Fixed* fixed);
 
 #endif

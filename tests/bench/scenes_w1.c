@@ -138,17 +138,23 @@ void scene_smoke(Bench* bench) {
     }
 }
 
-void run_fixed(uint64_t seed, uint32_t count) {
-    const W1Def def = w1_def(W1_OVERLAP, 1000, seed);
-    W1* w1 = w1_create(&def);
-    Stage* stage = stage_create(w1->size, true);
+void run_fixed(const Fixed* fixed) {
+    W1* w1 = w1_create(&fixed->w1);
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, w1->size};
+    def.seam_width = fixed->seam_width;
+    Stage* stage = stage_create_from(&def);
+    stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0, 0}), def.bounds.min, def.bounds.max);
     stage_load_w1(stage, w1);
-    for (uint32_t i = 0; i < count; ++i) {
-        const uint32_t mover = i % def.mover_count;
+    for (uint32_t i = 0; i < fixed->move_count; ++i) {
+        const uint32_t mover = i % fixed->w1.mover_count;
         w1_step(w1, mover);
         stage_move(stage, mover, w1_mover_pose(w1, mover));
     }
-    printf("%lu moves, hash %016llx\n", (unsigned long)count,
+    NavStats stats;
+    require(nav_world_get_stats(stage->world, &stats), "stats");
+    printf("%lu moves, %llu bytes, %lu seams, hash %016llx\n", (unsigned long)fixed->move_count,
+           (unsigned long long)stats.live_bytes, (unsigned long)stats.seam_count,
            (unsigned long long)nav_world_get_hash(stage->world));
     stage_destroy(stage);
     w1_destroy(w1);

@@ -24,16 +24,21 @@ static void free_sized(void* context, void* memory, size_t size) {
     free(memory);
 }
 
-Stage* stage_create_within(NavBox bounds) {
+Stage* stage_create_from(const NavWorldDef* def) {
     Stage* stage = calloc(1, sizeof *stage);
     if (stage == NULL)
         require(NAV_ERR_MEMORY, "create a stage");
+    NavWorldDef own = *def;
+    own.has_path_data = false; // scenes with paths set it
+    own.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
+    require(nav_world_create(&own, &stage->world), "create a world");
+    return stage;
+}
+
+Stage* stage_create_within(NavBox bounds) {
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    def.has_path_data = false; // scenes with paths set it
-    def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
-    require(nav_world_create(&def, &stage->world), "create a world");
-    return stage;
+    return stage_create_from(&def);
 }
 
 Stage* stage_create(NavPoint size, bool has_floor) {

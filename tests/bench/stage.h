@@ -21,6 +21,8 @@ void require(NavResult result, const char* what);
 
 /// A world from (0, 0) to `size`, empty, or with one floor that fills it.
 Stage* stage_create(NavPoint size, bool has_floor);
+/// An empty world by the def, without path data and with the stage's allocator.
+Stage* stage_create_from(const NavWorldDef* def);
 /// An empty world with these bounds.
 Stage* stage_create_within(NavBox bounds);
 void stage_destroy(Stage* stage);
