@@ -137,11 +137,11 @@ bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, ui
     return is_complete;
 }
 
-bool navi_is_within_step(NavPoint point, NavPoint p, NavPoint q) {
-    if (max32(p.x, q.x) < point.x - 1 || min32(p.x, q.x) > point.x + 1 ||
-        max32(p.y, q.y) < point.y - 1 || min32(p.y, q.y) > point.y + 1)
+bool navi_is_within(NavPoint point, NavPoint p, NavPoint q, int32_t margin) {
+    if (max32(p.x, q.x) < point.x - margin || min32(p.x, q.x) > point.x + margin ||
+        max32(p.y, q.y) < point.y - margin || min32(p.y, q.y) > point.y + margin)
         return false;
-    int64_t side = navi_orient2d(p, q, point), reach = navi_manhattan(p, q);
+    int64_t side = navi_orient2d(p, q, point), reach = margin * navi_manhattan(p, q);
     return side <= reach && side >= -reach;
 }
 

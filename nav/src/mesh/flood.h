@@ -31,8 +31,9 @@ void navi_flood_fini(MeshFlood* flood, NavMemory* memory);
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,
                         int32_t margin);
 
-// Does segment pq come within one step of the point, in the maximum norm?
-bool navi_is_within_step(NavPoint point, NavPoint p, NavPoint q);
+// Does segment pq come within `margin` steps of the point, in the maximum norm? At most
+// NAVI_FLOOD_MARGIN.
+bool navi_is_within(NavPoint point, NavPoint p, NavPoint q, int32_t margin);
 
 // Does the open segment ab meet the interior of t?
 bool navi_tri_is_crossed(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b);

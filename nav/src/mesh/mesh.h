@@ -86,16 +86,22 @@ typedef struct Mesh {
 static inline uint32_t navi_next3(uint32_t i) { return 9u >> 2 * i & 3; }
 static inline uint32_t navi_prev3(uint32_t i) { return 18u >> 2 * i & 3; }
 
-// Do all heights of the triangle exceed the margin, in the maximum norm? Its smallest height is at
-// least twice its area divided by the largest |dx| + |dy| of its sides.
-static inline bool navi_tri_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
+// Twice the area of the triangle, and the largest |dx| + |dy| of its sides. Their quotient is its
+// smallest height, in the maximum norm.
+static inline int64_t navi_tri_measure(const Mesh* mesh, uint32_t t, int64_t* longest) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
     int64_t ab = navi_manhattan(a, b), bc = navi_manhattan(b, c), ca = navi_manhattan(c, a);
-    int64_t longest = ab > bc ? ab : bc;
-    if (ca > longest)
-        longest = ca;
-    return navi_orient2d(a, b, c) > margin * longest;
+    *longest = ab > bc ? ab : bc;
+    if (ca > *longest)
+        *longest = ca;
+    return navi_orient2d(a, b, c);
+}
+
+// Do all heights of the triangle exceed the margin, in the maximum norm?
+static inline bool navi_tri_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
+    int64_t longest, area_2 = navi_tri_measure(mesh, t, &longest);
+    return area_2 > margin * longest;
 }
 
 static inline bool navi_tri_is_alive(const Mesh* mesh, uint32_t t) {

@@ -257,6 +257,8 @@ static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
+        if (plan->reach > 0)
+            navi_plan_note_edge(plan, a, b, pass.edge);
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
         if (!navi_crosses(a, b, c, d))
             continue;
@@ -278,6 +280,8 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     for (uint32_t k = 0; k < plan->flood.near.count; k++) {
         uint32_t vertex = plan->flood.near.data[k];
+        if (plan->reach > 0)
+            navi_plan_note_corner(plan, a, b, vertex);
         if (!navi_hits_pixel(a, b, mesh->pos[vertex]))
             continue;
         uint32_t index = plan_of_vertex(plan, vertex);
@@ -287,8 +291,8 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     return true;
 }
 
-// Keep the constraints within two steps of the edge. They include all constraints within one step
-// of any pixel that the edge meets.
+// Keep the constraints within two steps of the edge, and maybe others. They include all constraints
+// within one step of any pixel that the edge meets.
 static bool keep_beside(SnapPlan* plan, PlanEdge* edge) {
     uint32_t count = plan->flood.edges.count;
     if (!navi_array_reserve(plan->memory, &plan->beside, (size_t)plan->beside.count + count))
@@ -305,11 +309,14 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     edge->chain = plan->chain.count;
     plan->partners.count = 0;
-    if (navi_plan_along(plan, edge))
+    if (navi_plan_along(plan, edge)) {
+        plan->is_near = true;
         return true;
+    }
     NAV_VALIDATE(navi_tri_holds(plan->snap->mesh, tri_of_plan_vertex(plan, edge->from), a));
     if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b,
-                            tri_of_plan_vertex(plan, edge->from), 2) ||
+                            tri_of_plan_vertex(plan, edge->from),
+                            plan->reach > 1 ? plan->reach + 1 : 2) ||
         !keep_beside(plan, edge))
         return false;
     for (uint32_t k = edge->beside; k < edge->beside_end; k++)
@@ -369,7 +376,7 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     for (uint32_t k = first; k < end; k++) {
         NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
         NavPoint q = mesh->pos[navi_edge_to(mesh, list[k])];
-        if (navi_is_within_step(v->pos, p, q) && !plan_inserts_at(plan, index, list[k]))
+        if (navi_is_within(v->pos, p, q, 1) && !plan_inserts_at(plan, index, list[k]))
             return false;
     }
     return true;
@@ -385,7 +392,7 @@ static void reset_plan(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->old_spans.count = plan->lost.count = plan->won.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
     plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
-    plan->is_over_budget = false;
+    plan->is_over_budget = plan->is_near = false;
     plan->new_head = NAV_NONE;
 }
 

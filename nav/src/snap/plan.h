@@ -34,7 +34,8 @@ typedef struct PlanEdge {
     uint32_t side;               // side of the footprint
     uint32_t edge;               // set by apply
     uint32_t chain, chain_count; // interior plan vertices, in plan->chain
-    uint32_t beside, beside_end; // constraints within two steps: a range of plan->beside
+    uint32_t beside,
+        beside_end; // constraints within two steps, and others: a range of plan->beside
 } PlanEdge;
 
 // A chain of another shape's edge (a foreign edge) gains a newly hot pixel.
@@ -74,6 +75,10 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) own; // by side: the edge that is kept, or NAV_NONE; after apply, all edges
     const bool* is_dirty;    // by side: may it change? NULL: all may
     bool is_flooding_all;    // for tests: never use the shortcut of plan_along.c
+    int32_t reach;           // in steps; 0: is_near is not asked for
+    // Found while planning: maybe a new edge has a corner of another shape on its right, or an edge
+    // of another shape has an end of a new edge on its right, at most `reach` away. False: no.
+    bool is_near;
     uint32_t old_node_count, cold_count, cold_pass_count;
     // After apply:
     NAV_ARRAY(SnapSpan) old_spans; // spans of the old footprint
@@ -99,6 +104,10 @@ static inline bool navi_plan_is_leaving(const SnapPlan* plan, uint32_t e) {
     uint32_t mark = plan->snap->edge[e].mark;
     return mark < plan->old_edges.count && plan->old_edges.data[mark] == e;
 }
+
+// plan_near.c: is this vertex, or this edge, what is_near asks for? The new edge runs from a to b.
+void navi_plan_note_corner(SnapPlan* plan, NavPoint a, NavPoint b, uint32_t vertex);
+void navi_plan_note_edge(SnapPlan* plan, NavPoint a, NavPoint b, uint32_t e);
 
 // plan_along.c: the shortcut for a new edge that runs along an existing edge. False: it does not
 // apply.

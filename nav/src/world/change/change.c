@@ -202,6 +202,7 @@ static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprin
     SnapPlan* plan = &world->plan;
     uint32_t head = navi_shape_head(&world->shapes, shape);
     plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
+    plan->reach = world->seams.width;
     if (!navi_plan_old(plan, shape, head, extent == DISPLACED_PART ? world->dirty.data : NULL))
         return NAV_ERR_MEMORY;
     if (extent == DISPLACED_PART)
@@ -209,6 +210,7 @@ static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprin
     set_budget(world, next);
     if (!navi_plan_new(plan, next, triangle_near_shape(world, shape)))
         return plan->is_over_budget ? blame_crossings(world) : NAV_ERR_MEMORY;
+    world->is_clear_of_seams &= !plan->is_near;
     // Each vertex of a triangulation adds two triangles.
     uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
     if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count) {

@@ -261,7 +261,7 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
                               DisplaceExtent* extent) {
     uint32_t head = navi_shape_head(&world->shapes, shape);
     *extent = DISPLACED_NOTHING;
-    world->is_clear_of_seams = false;
+    world->is_clear_of_seams = true; // no side has moved
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
         world->disabled_shortcuts & NAVI_SHORTCUT_DISPLACE)
         return NAV_OK;

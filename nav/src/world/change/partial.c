@@ -72,23 +72,38 @@ static bool has_corner(const Mesh* mesh, uint32_t t, uint32_t vertex) {
     return v[0] == vertex || v[1] == vertex || v[2] == vertex;
 }
 
-// Mark the narrow triangles of the star with TRI_CAVITY, which is not in use yet. With a `vertex`
-// only its triangles are looked at, because only this vertex has moved back. NAV_NONE: all.
+// Mark the narrow triangles of the star with TRI_CAVITY, and those with so little room that seams
+// may be needed with TRI_FRESH. Neither is in use yet. With a `vertex` only its triangles are
+// looked at, because only this vertex has moved back. NAV_NONE: all.
 static void mark_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
+    int64_t wide = world->seams.width > 0 ? navi_seams_margin(&world->seams) : 0;
     for (uint32_t k = 0; k < world->star.count; k++) {
         uint32_t t = world->star.data[k];
         if (vertex != NAV_NONE && !has_corner(mesh, t, vertex))
             continue;
-        mesh->tri[t].flags &= ~TRI_CAVITY;
-        if (!navi_tri_is_roomy(mesh, t, margin))
-            mesh->tri[t].flags |= TRI_CAVITY;
+        int64_t longest, area_2 = navi_tri_measure(mesh, t, &longest);
+        mesh->tri[t].flags &= ~(TRI_CAVITY | TRI_FRESH);
+        mesh->tri[t].flags |= (area_2 <= margin * longest ? TRI_CAVITY : 0) |
+                              (area_2 <= wide * longest ? TRI_FRESH : 0);
     }
 }
 
-static void clear_narrow(NavWorld* world) {
-    for (uint32_t k = 0; k < world->star.count; k++)
-        world->mesh.tri[world->star.data[k]].flags &= ~TRI_CAVITY;
+static bool has_move(NavWorld* world, uint32_t t) {
+    const uint32_t* v = world->mesh.tri[t].v;
+    return move_of(world, v[0]) != NULL || move_of(world, v[1]) != NULL ||
+           move_of(world, v[2]) != NULL;
+}
+
+// Clear the marks. Returns whether the vertices that move have room around them.
+static bool clear_narrow(NavWorld* world) {
+    bool has_room = true;
+    for (uint32_t k = 0; k < world->star.count; k++) {
+        uint32_t t = world->star.data[k];
+        has_room = has_room && !(world->mesh.tri[t].flags & TRI_FRESH && has_move(world, t));
+        world->mesh.tri[t].flags &= ~(TRI_CAVITY | TRI_FRESH);
+    }
+    return has_room;
 }
 
 // Count the narrow triangles around each vertex that moves. False: there are none.
@@ -143,6 +158,6 @@ bool navi_displace_choose(NavWorld* world, const SnapFootprint* next) {
     for (uint32_t k = 0; k < world->moves.count; k++)
         world->mesh.vertex[world->moves.data[k].vertex].mark = k;
     bool is_worth_it = drop_narrow_moves(world, next);
-    clear_narrow(world);
+    world->is_clear_of_seams = clear_narrow(world);
     return is_worth_it;
 }

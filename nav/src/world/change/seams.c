@@ -117,7 +117,8 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
 // has no seams now.
 static bool gather_sides(NavWorld* world, uint32_t shape) {
     Seams* seams = &world->seams;
-    seams->last_corner = NAV_NONE;
+    if (navi_seams_shape_is_clear(seams, shape))
+        return true;
     for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
          e = world->snap.edge[e].next_own) {
         if (!navi_seam_is_side(seams, e) || navi_seams_is_clear(seams, e))

@@ -88,7 +88,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) star; // the triangles around them
     NAV_ARRAY(bool) dirty;    // by side: it does not move with its vertices (partial.c)
     uint32_t dirty_count;
-    bool is_clear_of_seams; // the last displacement: nothing is so near that seams are needed
+    bool is_clear_of_seams; // the last change: nothing is so near that seams are needed
     // The open commit.
     NAV_ARRAY(uint32_t) pending_privates; // private outlines that it added or stopped using
     NAV_ARRAY(uint32_t) pending_keys;     // keys that it stopped using

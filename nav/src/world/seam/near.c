@@ -51,39 +51,74 @@ uint32_t navi_seams_common_layers(const Seams* seams, uint32_t side, uint32_t ot
     return common_layers(seams, edge_at(seams, side), edge_at(seams, other));
 }
 
-static bool star_is_clear(const Seams* seams, uint32_t vertex) {
-    const Mesh* mesh = seams->mesh;
+// Do all heights of the vertex over the edges of its rim exceed the margin, in the maximum norm?
+static bool star_is_wide(const Mesh* mesh, uint32_t vertex, int64_t margin) {
     uint32_t start = mesh->vertex[vertex].h, h = start;
-    int64_t margin = navi_seams_margin(seams);
+    NavPoint at = mesh->pos[vertex], last = mesh->pos[navi_edge_from(mesh, start)];
     NAV_BOUND(left, mesh->counts->tri_alive);
     do {
         NAV_ROUND(left);
-        if (!navi_tri_is_roomy(mesh, h >> 2, margin))
+        NavPoint next = mesh->pos[navi_edge_to(mesh, h)];
+        if (navi_orient2d(at, last, next) <= margin * navi_manhattan(last, next))
             return false;
+        last = next;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return true;
 }
 
-// No other side passes the corner, and its star is clear.
-static bool corner_is_clear(Seams* seams, uint32_t vertex) {
-    if (seams->last_corner != vertex) {
-        seams->last_corner = vertex;
-        seams->is_last_clear =
-            seams->mesh->vertex[vertex].node == NAV_NONE && star_is_clear(seams, vertex);
-    }
-    return seams->is_last_clear;
+// No other side that passes the corner reaches it.
+static bool corner_is_free(const Seams* seams, uint32_t side) {
+    const Snap* snap = seams->snap;
+    const SnapEdge* own = edge_at(seams, side);
+    SnapCursor cursor = {0, 0, 0};
+    SnapPass pass;
+    if (seams->mesh->vertex[own->va].node == NAV_NONE)
+        return true;
+    while (navi_snap_pass_next(snap, own->va, &cursor, &pass))
+        if (common_layers(seams, own, edge_at(seams, pass.edge)) != 0 &&
+            navi_orient2d(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge),
+                          navi_edge_a(snap, side)) < 0)
+            return false;
+    return true;
 }
 
-bool navi_seams_is_clear(Seams* seams, uint32_t side) {
+// No corner in the chain of the side is reached by it.
+static bool vertex_is_free(const Seams* seams, uint32_t side, uint32_t vertex) {
+    const Snap* snap = seams->snap;
+    uint32_t e = seams->mesh->vertex[vertex].out;
+    if (e == NAV_NONE || navi_orient2d(navi_edge_a(snap, side), navi_edge_b(snap, side),
+                                       seams->mesh->pos[vertex]) >= 0)
+        return true;
+    while (e != NAV_NONE && navi_seams_common_layers(seams, side, e) == 0)
+        e = edge_at(seams, e)->next_out;
+    return e == NAV_NONE;
+}
+
+// Nothing is near the chain of the side, without its end; and no side reaches its start.
+static bool is_clear_from_start(const Seams* seams, uint32_t side) {
     const SnapEdge* edge = edge_at(seams, side);
-    bool is_clear = corner_is_clear(seams, edge->va);
-    for (uint32_t n = edge->first; n != NAV_NONE && is_clear; n = seams->snap->node[n].next) {
-        uint32_t vertex = seams->snap->node[n].vertex;
-        is_clear = seams->mesh->vertex[vertex].out == NAV_NONE && star_is_clear(seams, vertex);
-    }
-    // The end is the start of the next side.
-    return corner_is_clear(seams, edge->vb) && is_clear;
+    int64_t margin = navi_seams_margin(seams);
+    if (!corner_is_free(seams, side) || !star_is_wide(seams->mesh, edge->va, margin))
+        return false;
+    uint32_t n = edge->first;
+    while (n != NAV_NONE && vertex_is_free(seams, side, seams->snap->node[n].vertex) &&
+           star_is_wide(seams->mesh, seams->snap->node[n].vertex, margin))
+        n = seams->snap->node[n].next;
+    return n == NAV_NONE;
+}
+
+bool navi_seams_is_clear(const Seams* seams, uint32_t side) {
+    return is_clear_from_start(seams, side) &&
+           star_is_wide(seams->mesh, edge_at(seams, side)->vb, navi_seams_margin(seams));
+}
+
+// The end of a side is the start of another one.
+bool navi_seams_shape_is_clear(const Seams* seams, uint32_t shape) {
+    uint32_t e = navi_shape_head(seams->shapes, shape);
+    while (e != NAV_NONE && (!is_border(edge_at(seams, e)) || is_clear_from_start(seams, e)))
+        e = edge_at(seams, e)->next_own;
+    return e == NAV_NONE;
 }
 
 // A step more than the width: spans lie half a step beside their original edges.

@@ -26,8 +26,6 @@ typedef struct Seams {
     NAV_ARRAY(uint32_t) pending; // shapes that it changed
     NAV_ARRAY(uint32_t) sides;   // original edges that may need other seams. Some may be gone
     // Scratch.
-    uint32_t last_corner; // the one that navi_seams_is_clear has looked at last
-    bool is_last_clear;
     MeshFlood flood;
     NAV_ARRAY(SeamCorner) corners; // that one side reaches
     NAV_ARRAY(NavPoint) points;    // of one hull, before and after
@@ -57,13 +55,15 @@ uint32_t navi_seam_hull(const NavPoint* points, uint32_t count, uint32_t* order,
 // Can the original edge have a seam: is it a side of a floor or of an obstacle?
 bool navi_seam_is_side(const Seams* seams, uint32_t edge);
 
-// When all heights of the triangles around the vertices of a side's chain exceed this margin (in
-// the maximum norm), the side reaches no corner, and no side reaches its ends (README.md).
+// When the heights of all vertices of a side's chain over their rims exceed this margin (in the
+// maximum norm), only what passes or ends at them can be near (README.md).
 static inline int64_t navi_seams_margin(const Seams* seams) {
     return 2 * (int64_t)seams->width + 1;
 }
-// Is that so? Set `last_corner` to NAV_NONE when the mesh has changed.
-bool navi_seams_is_clear(Seams* seams, uint32_t side);
+// Is that so, does the side reach no corner, and does no side reach its start? And is it so for all
+// sides of the shape?
+bool navi_seams_is_clear(const Seams* seams, uint32_t side);
+bool navi_seams_shape_is_clear(const Seams* seams, uint32_t shape);
 
 // The layers for which a crack between the two sides' shapes is closed: those that both block; for
 // floors 1. 0: their shapes are the same or of different kinds.
