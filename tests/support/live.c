@@ -219,7 +219,7 @@ bool live_has_same_counts(const NavWorld* a, const NavWorld* b) {
            s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
            s.node_count == t.node_count && s.island_count == t.island_count &&
            s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count &&
-           s.seam_count == t.seam_count;
+           s.seam_count == t.seam_count && s.label_count == t.label_count;
 }
 
 bool live_equals_fresh(Model* model, uint64_t seed) {

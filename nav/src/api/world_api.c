@@ -215,6 +215,14 @@ static void count_walkable(const NavWorld* world, NavStats* stats) {
     }
 }
 
+// Cells without triangles are parts of others, in the order of the keys, which the past decides.
+static uint32_t count_labels(const Labels* labels) {
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < labels->cells.count; c++)
+        count += labels->cells.data[c].triangles > 0;
+    return count;
+}
+
 static void write_stats(const NavWorld* world, NavStats* stats) {
     memset(stats, 0, sizeof *stats);
     const Mesh* mesh = &world->mesh;
@@ -226,7 +234,7 @@ static void write_stats(const NavWorld* world, NavStats* stats) {
     stats->edge_count = world->snap.counts->edge_alive;
     stats->node_count = world->snap.counts->node_alive;
     stats->crossing_count = world->snap.counts->crossing_count;
-    stats->label_count = world->labels.alive;
+    stats->label_count = count_labels(&world->labels);
     stats->seam_count = world->shapes.counts->seam_alive;
     stats->island_count = world->islands.alive;
     size_t own_bytes = sizeof *world + navi_guard_size(world->guard);
