@@ -1,8 +1,7 @@
 // One cell, decided by the triangles that meet it.
 #include "query/grid/grid.h"
 
-uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t) {
-    const LabelCell* cell = navi_filter_label(filter, t);
+uint8_t navi_cells_label_code(const QueryFilter* filter, const LabelCell* cell) {
     if (!cell->is_inside || cell->area < 0 || (filter->areas >> cell->area & 1) == 0)
         return NAV_GRID_VOID;
     return (cell->blocked & filter->layers) == 0 ? (uint8_t)cell->area : NAV_GRID_BLOCKED;

@@ -12,6 +12,7 @@ void navi_cells_fini(NavGrid* grid) {
     navi_array_fini(memory, &grid->codes);
     navi_array_fini(memory, &grid->clearances);
     navi_array_fini(memory, &grid->triangle_codes);
+    navi_array_fini(memory, &grid->label_codes);
     navi_array_fini(memory, &grid->marks);
     navi_array_fini(memory, &grid->dirty);
     navi_array_fini(memory, &grid->changed);

@@ -21,7 +21,8 @@ struct NavGrid {
     NAV_ARRAY(uint8_t) clearances;
     uint16_t rank[256];                // of codes: a higher one costs more, or is not walkable
     uint8_t least;                     // the code with rank 0
-    NAV_ARRAY(uint8_t) triangle_codes; // while all is scanned
+    NAV_ARRAY(uint8_t) triangle_codes; // while all is scanned; those of dead slots are any
+    NAV_ARRAY(uint8_t) label_codes;    // the same by label
     NAV_ARRAY(uint64_t) marks;         // a bit a cell, while the grid is updated
     NAV_ARRAY(uint32_t) dirty;         // cells that are to be decided again
     NAV_ARRAY(uint32_t) changed;       // by the last update
@@ -34,8 +35,11 @@ void navi_cells_fini(NavGrid* grid);
 NavResult navi_cells_build(NavGrid* grid, const NavGridRequest* request);
 NavResult navi_cells_update(NavGrid* grid);
 
-// The code of a triangle.
-uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t);
+// The code of a label, and of a triangle.
+uint8_t navi_cells_label_code(const QueryFilter* filter, const LabelCell* cell);
+static inline uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t) {
+    return navi_cells_label_code(filter, navi_filter_label(filter, t));
+}
 
 // The corner of a cell, and the point by which NAV_GRID_CENTRE decides it.
 static inline NavPoint navi_cells_corner(const NavGrid* grid, uint32_t cell) {
