@@ -5,23 +5,7 @@
 #include "support/command.h"
 #include "support/live.h"
 #include "support/unit_scene.h"
-
-typedef struct Text {
-    char* data;
-    size_t size, capacity;
-} Text;
-
-static bool append(void* context, const char* text, size_t length) {
-    Text* all = context;
-    if (all->size + length > all->capacity) {
-        all->capacity = 2 * (all->size + length);
-        all->data = realloc(all->data, all->capacity);
-        assert_non_null(all->data);
-    }
-    memcpy(all->data + all->size, text, length);
-    all->size += length;
-    return true;
-}
+#include "support/unit_text.h"
 
 typedef struct Checked {
     NavWorld* world;
@@ -233,16 +217,16 @@ static void expect_the_same_after_another_past(Checked* checked) {
     Checked fresh = *checked;
     assert_int_equal(nav_snapshot_restore(&def, bytes, size, &fresh.world), NAV_OK);
     build(&fresh);
-    Text a = {0}, b = {0};
+    UnitText a = {0}, b = {0};
     for (int format = NAV_POLYGONS_OBJ; format <= NAV_POLYGONS_JSON; format++) {
         NavPolygonsFormat as = (NavPolygonsFormat)format;
-        assert_int_equal(nav_polygons_write(checked->polygons, as, append, &a), NAV_OK);
-        assert_int_equal(nav_polygons_write(fresh.polygons, as, append, &b), NAV_OK);
+        assert_int_equal(nav_polygons_write(checked->polygons, as, unit_text_take, &a), NAV_OK);
+        assert_int_equal(nav_polygons_write(fresh.polygons, as, unit_text_take, &b), NAV_OK);
     }
     if (a.size != b.size || memcmp(a.data, b.data, a.size) != 0)
         fail_msg("%s: other polygons after another past", checked->when);
-    free(a.data);
-    free(b.data);
+    unit_text_fini(&a);
+    unit_text_fini(&b);
     free(bytes);
     nav_polygons_destroy(fresh.polygons);
     nav_world_destroy(fresh.world);

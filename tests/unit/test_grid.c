@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "support/unit_memory.h"
+#include "support/unit_text.h"
 #include "support/unit_worlds.h"
 
 static NavGrid* grid_of(const NavWorld* world, const NavGridRequest* request) {
@@ -140,20 +141,6 @@ static void limits_are_kept(void** state) {
     nav_world_destroy(world);
 }
 
-typedef struct Text {
-    char data[1000];
-    size_t size;
-} Text;
-
-static bool append(void* context, const char* data, size_t length) {
-    Text* text = context;
-    assert_true(text->size + length < sizeof text->data);
-    memcpy(text->data + text->size, data, length);
-    text->size += length;
-    text->data[text->size] = 0;
-    return true;
-}
-
 static void texts_tell_all(void** state) {
     (void)state;
     NavWorld* world = beach();
@@ -161,14 +148,15 @@ static void texts_tell_all(void** state) {
     request.box = (NavBox){{0, 10}, {40, 30}};
     request.cell = 16;
     NavGrid* grid = grid_of(world, &request);
-    Text text = {.size = 0};
-    assert_int_equal(nav_grid_write(grid, NAV_GRID_CSV, append, &text), NAV_OK);
+    UnitText text = {0};
+    assert_int_equal(nav_grid_write(grid, NAV_GRID_CSV, unit_text_take, &text), NAV_OK);
     assert_string_equal(text.data, "255,2,2\n254,254,254\n");
-    text.size = 0;
-    assert_int_equal(nav_grid_write(grid, NAV_GRID_XML, append, &text), NAV_OK);
+    unit_text_fini(&text);
+    assert_int_equal(nav_grid_write(grid, NAV_GRID_XML, unit_text_take, &text), NAV_OK);
     assert_string_equal(text.data,
                         "<grid columns=\"3\" rows=\"2\" x=\"0\" y=\"0.0390625\" cell=\"0.0625\">\n"
                         "<row>255,2,2</row>\n<row>254,254,254</row>\n</grid>\n");
+    unit_text_fini(&text);
     nav_grid_destroy(grid);
     nav_world_destroy(world);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "support/unit_memory.h"
+#include "support/unit_text.h"
 #include "support/unit_worlds.h"
 
 static NavPolygons* polygons_of(const NavWorld* world, const NavPolygonsRequest* request) {
@@ -183,44 +184,34 @@ static void a_change_makes_them_stale(void** state) {
 
 // --- texts ---------------------------------------------------------------------------------------
 
-typedef struct Text {
-    char data[4096];
-    size_t size, most;
-} Text;
-
-static bool append(void* context, const char* data, size_t length) {
-    Text* text = context;
-    assert_true(text->size + length < sizeof text->data);
-    memcpy(text->data + text->size, data, length);
-    text->size += length;
-    text->data[text->size] = 0;
-    return text->size < text->most;
-}
-
 static void texts_tell_all(void** state) {
     (void)state;
     NavWorld* world = stairs();
     NavPolygonsRequest request = nav_polygons_request();
     NavPolygons* polygons = polygons_of(world, &request);
-    Text text = {.most = sizeof text.data};
-    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_OBJ, append, &text), NAV_OK);
+    UnitText text = {0};
+    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_OBJ, unit_text_take, &text), NAV_OK);
     assert_string_equal(text.data,
                         "# convex polygons in pixels: x right, y down, z is the elevation\n"
                         "v 0 0 0\nv 0 3.90625 0\nv 1.953125 0 0\nv 1.953125 0 5\n"
                         "v 1.953125 2.34375 0\nv 1.953125 2.34375 5\nv 1.953125 3.90625 0\n"
                         "v 3.90625 0 5\nv 3.90625 2.34375 5\n"
                         "f 1 3 5 7 2\nf 4 8 9 6\n");
-    text = (Text){.most = sizeof text.data};
-    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_JSON, append, &text), NAV_OK);
+    unit_text_fini(&text);
+    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_JSON, unit_text_take, &text),
+                     NAV_OK);
     assert_non_null(strstr(text.data, "{\"corners\":[[1.953125,0],[3.90625,0],[3.90625,2.34375],"
                                       "[1.953125,2.34375]],\"centre\":[2.9296875,1.171875],"
                                       "\"box\":[1.953125,0,3.90625,2.34375],\"surface\":4.5776,"
                                       "\"area\":0,\"elevation\":5,\"soft\":false,\"passages\":["
                                       "{\"kind\":\"step\",\"polygon\":0,\"side\":3,\"from\":["
                                       "1.953125,2.34375],\"to\":[1.953125,0]}]}"));
-    text = (Text){.most = 1};
-    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_JSON, append, &text), NAV_OK);
+    unit_text_fini(&text);
+    text.enough = 1;
+    assert_int_equal(nav_polygons_write(polygons, NAV_POLYGONS_JSON, unit_text_take, &text),
+                     NAV_OK);
     assert_true(text.size <= 1024); // it stopped
+    unit_text_fini(&text);
     nav_polygons_destroy(polygons);
     nav_world_destroy(world);
 }

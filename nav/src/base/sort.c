@@ -56,6 +56,12 @@ void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* cont
     NAV_VALIDATE(is_sorted(items, count, less, context));
 }
 
+void navi_sort_indexes(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
+    for (uint32_t k = 0; k < count; k++)
+        items[k] = k;
+    navi_sort(items, count, less, context);
+}
+
 enum { BYTES = 8, BYTE_VALUES = 256, FEW = 32 };
 
 static void insert_keyed(NaviKeyed* items, uint32_t count) {

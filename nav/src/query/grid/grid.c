@@ -50,9 +50,7 @@ static bool is_cheaper(const void* context, uint32_t a, uint32_t b) {
 
 static void rank_codes(NavGrid* grid) {
     uint32_t areas[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        areas[i] = i;
-    navi_sort(areas, NAV_AREA_COUNT, is_cheaper, grid->filter.area_costs);
+    navi_sort_indexes(areas, NAV_AREA_COUNT, is_cheaper, grid->filter.area_costs);
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         grid->rank[areas[i]] = (uint16_t)i;
     grid->least = (uint8_t)areas[0];

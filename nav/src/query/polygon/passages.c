@@ -68,10 +68,8 @@ static NavResult sort(NavPolygons* polygons, uint32_t count, NaviLess* less) {
     TriangleList* sorted = &polygons->sorted;
     if (!navi_array_reserve(polygons->merge.memory, sorted, count))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < count; k++)
-        sorted->data[k] = k;
     sorted->count = count;
-    navi_sort(sorted->data, count, less, polygons);
+    navi_sort_indexes(sorted->data, count, less, polygons);
     return NAV_OK;
 }
 

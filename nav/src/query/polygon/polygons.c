@@ -43,10 +43,8 @@ static NavResult sort_parts(NavPolygons* polygons) {
     if (!navi_array_reserve(memory, &polygons->order, count) ||
         !navi_array_reserve(memory, &polygons->rank, count))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < count; k++)
-        polygons->order.data[k] = k;
     polygons->order.count = polygons->rank.count = count;
-    navi_sort(polygons->order.data, count, part_is_before, polygons);
+    navi_sort_indexes(polygons->order.data, count, part_is_before, polygons);
     for (uint32_t k = 0; k < count; k++)
         polygons->rank.data[polygons->order.data[k]] = k;
     return NAV_OK;
