@@ -12,7 +12,7 @@ typedef bool NaviLess(const void* context, uint32_t a, uint32_t b);
 // n).
 void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context);
 
-// The indexes 0 .. count - 1, sorted in the same way.
+// Fill `items` with the indexes 0 .. count - 1, sorted likewise.
 void navi_sort_indexes(uint32_t* items, uint32_t count, NaviLess* less, const void* context);
 
 typedef struct NaviKeyed {

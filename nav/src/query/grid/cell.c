@@ -7,6 +7,10 @@ uint8_t navi_cells_label_code(const QueryFilter* filter, const LabelCell* cell) 
     return (cell->blocked & filter->layers) == 0 ? (uint8_t)cell->area : NAV_GRID_BLOCKED;
 }
 
+uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t) {
+    return navi_cells_label_code(filter, navi_filter_label(filter, t));
+}
+
 // An open square.
 typedef struct Square {
     NavPoint min, max;

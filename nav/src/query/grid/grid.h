@@ -37,9 +37,7 @@ NavResult navi_cells_update(NavGrid* grid);
 
 // The code of a label, and of a triangle.
 uint8_t navi_cells_label_code(const QueryFilter* filter, const LabelCell* cell);
-static inline uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t) {
-    return navi_cells_label_code(filter, navi_filter_label(filter, t));
-}
+uint8_t navi_cells_code(const QueryFilter* filter, uint32_t t);
 
 // The corner of a cell, and the point by which NAV_GRID_CENTRE decides it.
 static inline NavPoint navi_cells_corner(const NavGrid* grid, uint32_t cell) {
