@@ -176,16 +176,36 @@ void method_path_free(MethodPath* path) {
     *path = (MethodPath){0};
 }
 
-void method_line(MethodKind kind, const MethodPath* path, double shortest, char* text,
+void method_table_free(MethodTable* table) {
+    for (int kind = 0; kind < METHOD_COUNT; kind++)
+        method_path_free(&table->paths[kind]);
+}
+
+bool method_compare(Methods* methods, const MethodQuestion* question, uint32_t kinds,
+                    MethodTable* table) {
+    kinds |= 1u << METHOD_OPTIMAL;
+    for (int kind = 0; kind < METHOD_COUNT; kind++)
+        if ((kinds >> kind & 1) != 0 &&
+            !method_find(methods, (MethodKind)kind, question, &table->paths[kind]))
+            return false;
+    return true;
+}
+
+double method_excess(const MethodPath* path, const MethodPath* best) {
+    if (best->status != NAV_PATH_OK || path->status != NAV_PATH_OK || best->length == 0)
+        return 0;
+    if (path->is_legal && best->is_legal)
+        return path->cost / best->cost - 1;
+    return path->length / best->length - 1;
+}
+
+void method_line(MethodKind kind, const MethodPath* path, const MethodPath* best, char* text,
                  size_t size) {
-    char excess[16] = "";
     if (path->status != NAV_PATH_OK) {
         snprintf(text, size, "%-22s %s", method_name(kind), nav_path_status_get_text(path->status));
         return;
     }
-    if (shortest > 0)
-        snprintf(excess, sizeof excess, "%+.1f %%", (path->length / shortest - 1) * 100);
-    snprintf(text, size, "%-22s %8.1f px %9s %9.1f us %7u %-9s %s", method_name(kind),
-             nav_length_to_px(path->length), excess, path->microseconds, path->work, path->unit,
-             path->is_legal ? "legal" : "not legal");
+    snprintf(text, size, "%-22s %8.1f px %+8.1f %% %9.1f us %7u %-9s %s", method_name(kind),
+             nav_length_to_px(path->length), 100 * method_excess(path, best), path->microseconds,
+             path->work, path->unit, path->is_legal ? "legal" : "not legal");
 }

@@ -87,8 +87,27 @@ void method_path_free(MethodPath* path);
 bool method_find(Methods* methods, MethodKind kind, const MethodQuestion* question,
                  MethodPath* path);
 
-/// One line of a table: the length against `shortest` (steps; 0: it is not known), microseconds,
-/// what was looked at, and whether the path is legal.
-void method_line(MethodKind kind, const MethodPath* path, double shortest, char* text, size_t size);
+/// The answers of all methods to one question. Set it to zeros before its first use; free it with
+/// method_table_free.
+typedef struct MethodTable {
+    MethodPath paths[METHOD_COUNT];
+} MethodTable;
+
+void method_table_free(MethodTable* table);
+
+/// Ask all methods whose bit in `kinds` is set, and the optimal one. The others are left as they
+/// are. False without memory.
+bool method_compare(Methods* methods, const MethodQuestion* question, uint32_t kinds,
+                    MethodTable* table);
+#define METHOD_ALL ((1u << METHOD_COUNT) - 1)
+
+/// How much more a path costs than another one, as a part of that: 0.1 is a tenth more. A path that
+/// is not legal is compared by its length. 0 when `best` is no path.
+double method_excess(const MethodPath* path, const MethodPath* best);
+
+/// One line of a table: length, excess over `best`, microseconds, what was looked at, and whether
+/// the path is legal.
+void method_line(MethodKind kind, const MethodPath* path, const MethodPath* best, char* text,
+                 size_t size);
 
 #endif

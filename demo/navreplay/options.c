@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const char help_text[] =
-    "usage: navreplay [--time] [--validate] [--quiet] [--keep-going] [--repeat K] FILE|-\n"
+    "usage: navreplay [--time] [--validate] [--quiet] [--keep-going] [--compare] [--repeat K]\n"
+    "                 FILE|-\n"
     "Runs a replay of world changes and queries. Prints one JSON object a line.\n"
     "\n"
     "  --time        print the times of the library calls, by command, as the last line\n"
@@ -12,6 +13,9 @@ static const char help_text[] =
     "                the first violation\n"
     "  --quiet       print only the lines of check and --time\n"
     "  --keep-going  report a refused command, skip it and go on\n"
+    "  --compare     print, instead of answers, a table for each path: what each method of "
+    "finding\n"
+    "                paths gives; for five random paths when the file asks for none\n"
     "  --repeat K    run the file K times, each in a new world; print the output of the first run\n"
     "  --            the next argument is the file, even when it begins with -\n"
     "  -             read standard input\n"
@@ -65,6 +69,8 @@ static bool set_flag(const char* word, RplOptions* options) {
         options->is_quiet = true;
     else if (strcmp(word, "--keep-going") == 0)
         options->is_keeping_going = true;
+    else if (strcmp(word, "--compare") == 0)
+        options->is_comparing = true;
     else
         return false;
     return true;

@@ -8,6 +8,7 @@
 typedef struct RplOptions {
     const char* path; ///< the replay; "-" is standard input
     bool is_timed, is_validating, is_quiet, is_keeping_going;
+    bool is_comparing;
     uint32_t repeat_count; ///< at least 1
 } RplOptions;
 

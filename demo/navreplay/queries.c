@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "compare.h"
 #include "print.h"
 #include "region.h"
 
@@ -91,6 +92,8 @@ RplVerdict rpl_command_path(RplRun* run) {
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
+    if (run->options->is_comparing)
+        return rpl_compare_path(run, name.text, &request);
     const RplPathParts parts = {run->print_nearest,
                                 request.mode == NAV_PATH_OPTIMAL && has_different_costs(&filter)};
     if (rpl_run_prints(run, false))

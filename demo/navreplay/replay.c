@@ -1,6 +1,7 @@
 #include "replay.h"
 
 #include "command_table.h"
+#include "compare.h"
 #include "print.h"
 #include "region.h"
 #include "run.h"
@@ -98,7 +99,7 @@ static RplVerdict check_end(RplRun* run) {
         return RPL_MALFORMED;
     }
     if (!run->is_batch_open)
-        return RPL_DONE;
+        return run->options->is_comparing ? rpl_compare_end(run) : RPL_DONE;
     rpl_message_set(&run->message,
                     "refused: the file ends inside the batch that began at line %" PRIu64,
                     run->batch_line);

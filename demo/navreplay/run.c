@@ -16,7 +16,7 @@ void rpl_run_call_end(RplRun* run) {
 }
 
 bool rpl_run_prints(const RplRun* run, bool is_figure) {
-    return run->is_first && (is_figure || !run->options->is_quiet);
+    return run->is_first && !run->options->is_comparing && (is_figure || !run->options->is_quiet);
 }
 
 RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result) {

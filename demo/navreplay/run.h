@@ -9,6 +9,8 @@
 #include "timing.h"
 #include "units.h"
 
+#include "methods/methods.h"
+
 #include <nav/nav.h>
 
 /// How a line ended. All but RPL_DONE leave a message.
@@ -58,6 +60,7 @@ typedef struct RplRun {
     NavFilter filter; ///< for all queries, when `has_filter`; its costs are area_costs
     bool has_filter, print_nearest, wants_partial;
     uint32_t max_nodes; ///< of a path; 0: no limit
+    bool has_compared;  ///< a path, for --compare
 
     int command; ///< index of the present line's command
     uint64_t call_start, call_nanoseconds;
