@@ -68,6 +68,8 @@ struct Methods {
 // storage.c
 /// Make room for `count` items of `size` bytes in `*items`. False without memory.
 bool methodi_reserve(void** items, uint32_t* capacity, uint32_t count, size_t size);
+/// Room for `count` nodes; new ones are not seen yet.
+bool methodi_reserve_nodes(Methods* methods, uint32_t count);
 bool methodi_push(MethodHeap* heap, double key, uint32_t item);
 /// The item with the smallest key, and of equal ones the smallest item. The heap is not empty.
 uint32_t methodi_pop(MethodHeap* heap);

@@ -58,6 +58,9 @@ bool method_set_waypoints(Methods* methods, const NavPoint* points, uint32_t cou
 bool method_scatter_waypoints(Methods* methods);
 const NavPoint* method_waypoints(const Methods* methods, uint32_t* count);
 
+/// Were these two waypoints joined?
+bool method_test_joined(const Methods* methods, uint32_t i, uint32_t k);
+
 /// Follow the last commit. False without memory.
 bool method_update(Methods* methods);
 

@@ -17,6 +17,16 @@ bool methodi_reserve(void** items, uint32_t* capacity, uint32_t count, size_t si
     return true;
 }
 
+bool methodi_reserve_nodes(Methods* methods, uint32_t count) {
+    uint32_t old = methods->node_capacity;
+    if (!methodi_reserve((void**)&methods->nodes, &methods->node_capacity, count,
+                         sizeof *methods->nodes))
+        return false;
+    for (uint32_t k = old; k < methods->node_capacity; k++)
+        methods->nodes[k] = (MethodNode){.stamp = 0};
+    return true;
+}
+
 static bool comes_before(MethodHeapItem a, MethodHeapItem b) {
     return a.key != b.key ? a.key < b.key : a.item < b.item;
 }

@@ -43,17 +43,27 @@ static bool joins(const Methods* methods, const NavTriangle* from, int i, NavTri
 
 // --- links -------------------------------------------------------------------------------
 
+/// An end that misses the ground by little counts as the nearest point on it.
+static bool find_end(const Methods* methods, NavPoint* end, uint32_t* triangle) {
+    NavNearest nearest;
+    if (nav_query_find_nearest(methods->query, *end, NAV_LINK_SLACK, &methods->filter, &nearest) !=
+            NAV_OK ||
+        !nearest.is_found)
+        return false;
+    *end = nearest.point;
+    *triangle = nearest.triangle;
+    return true;
+}
+
 static bool add_hop(Methods* methods, NavPoint from, NavPoint to, double cost) {
-    NavLocation here, there;
-    if (nav_query_locate(methods->query, from, &methods->filter, &here) != NAV_OK ||
-        nav_query_locate(methods->query, to, &methods->filter, &there) != NAV_OK ||
-        !here.is_walkable || !there.is_walkable)
+    MethodHop hop = {.from = from, .to = to, .cost = cost};
+    if (!find_end(methods, &hop.from, &hop.from_triangle) ||
+        !find_end(methods, &hop.to, &hop.to_triangle))
         return true;
     if (!methodi_reserve((void**)&methods->hops, &methods->hop_capacity, methods->hop_count + 1,
                          sizeof *methods->hops))
         return false;
-    methods->hops[methods->hop_count++] =
-        (MethodHop){from, to, here.triangle, there.triangle, cost};
+    methods->hops[methods->hop_count++] = hop;
     return true;
 }
 
@@ -238,13 +248,8 @@ bool methodi_find_triangles(Methods* methods, MethodKind kind, const MethodQuest
                                        : NAV_PATH_UNREACHABLE;
     if (path->status != NAV_PATH_UNREACHABLE)
         return true;
-    uint32_t slots = nav_world_get_triangle_slot_count(methods->world),
-             old = methods->node_capacity;
-    if (!methodi_reserve((void**)&methods->nodes, &methods->node_capacity, slots,
-                         sizeof *methods->nodes))
+    if (!methodi_reserve_nodes(methods, nav_world_get_triangle_slot_count(methods->world)))
         return false;
-    for (uint32_t k = old; k < methods->node_capacity; k++)
-        methods->nodes[k].stamp = 0;
     Search search = {methods, question->goal, kind == METHOD_CENTROIDS, true};
     if (!list_hops(methods) ||
         !find_corridor(&search, question->start, start.triangle, goal.triangle, path))

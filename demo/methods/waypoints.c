@@ -13,6 +13,10 @@ bool method_set_waypoints(Methods* methods, const NavPoint* points, uint32_t cou
         return false;
     for (uint32_t i = 0; i < count; i++)
         methods->waypoints[i] = points[i];
+    // What moves was somewhere else.
+    uint32_t layers = methods->filter.layers, soft_layers = methods->filter.soft_layers;
+    methods->filter.layers &= ~methods->agent.mover_layers;
+    methods->filter.soft_layers &= methods->filter.layers;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < count; k++) {
             double length = methodi_distance(points[i], points[k]);
@@ -21,6 +25,8 @@ bool method_set_waypoints(Methods* methods, const NavPoint* points, uint32_t cou
             methods->waypoint_lengths[i * count + k] = is_joined ? length : -1;
         }
     methods->waypoint_count = count;
+    methods->filter.layers = layers;
+    methods->filter.soft_layers = soft_layers;
     return true;
 }
 
@@ -48,6 +54,10 @@ bool method_scatter_waypoints(Methods* methods) {
 const NavPoint* method_waypoints(const Methods* methods, uint32_t* count) {
     *count = methods->waypoint_count;
     return methods->waypoints;
+}
+
+bool method_test_joined(const Methods* methods, uint32_t i, uint32_t k) {
+    return methods->waypoint_lengths[i * methods->waypoint_count + k] >= 0;
 }
 
 /// The nearest waypoint that is seen from a point, or NAV_NONE.
@@ -103,8 +113,7 @@ bool methodi_find_waypoints(Methods* methods, const MethodQuestion* question, Me
     uint32_t to = find_nearest(methods, question->goal);
     if (from == NAV_NONE || to == NAV_NONE)
         return true;
-    if (!methodi_reserve((void**)&methods->nodes, &methods->node_capacity, methods->waypoint_count,
-                         sizeof *methods->nodes) ||
+    if (!methodi_reserve_nodes(methods, methods->waypoint_count) ||
         !search(methods, from, to, path))
         return false;
     if (!methods->nodes[from].is_done)

@@ -14,8 +14,9 @@ typedef enum Action {
     ACTION_RESTART,
     ACTION_NEXT_SCENE,
     ACTION_PREVIOUS_SCENE,
-    ACTION_CHECK,    ///< validate the world
-    ACTION_SHOW_ALL, ///< move the camera so that the whole map is seen
+    ACTION_CHECK,       ///< validate the world
+    ACTION_SHOW_PRESET, ///< move the camera to the gallery's preset
+    ACTION_SHOW_ALL,    ///< move the camera so that the whole map is seen
     ACTION_TOGGLE_FULL_SCREEN,
     ACTION_SAVE_PICTURE
 } Action;
@@ -38,7 +39,8 @@ typedef struct Hand {
 /// Scene and probe belong to others: the window sets them at each restart.
 typedef struct Editor {
     DemoScene* scene;
-    DemoProbe* probe; ///< of the scene
+    DemoProbe* probe;     ///< of the scene
+    DemoGallery* gallery; ///< of the scene; or NULL
     DemoLook look;
     DemoHud hud;
     EngInput input;

@@ -8,21 +8,45 @@
 
 #include <stdio.h>
 
-/// The look of the picture. Runs the query of --ask.
-static DemoLook picture_look(const Session* session, DemoProbe* probe) {
+/// What is looked at: the scene, a path query, and the answers of many methods, if the scene has
+/// any.
+typedef struct Picture {
+    DemoProbe* probe;
+    DemoGallery* gallery; ///< or NULL
+    DemoLook look;
+} Picture;
+
+/// Run the query of --ask, or of the preset.
+static ExitCode open_picture(const Session* session, Picture* picture) {
     const Options* options = &session->options;
-    DemoLook look = demo_look(session->scene, options->width, options->height);
-    request_look(options, &look);
-    look.probe = probe;
-    request_update(probe, session->scene, &look);
-    return look;
+    *picture = (Picture){.probe = request_probe(options, session->scene)};
+    if (!picture->probe) {
+        fprintf(stderr, "sandbox: out of memory\n");
+        return EXIT_CODE_FAILED;
+    }
+    picture->look = demo_look(session->scene, options->width, options->height);
+    picture->gallery = request_gallery(options, session->scene, picture->probe, &picture->look);
+    request_look(options, &picture->look);
+    picture->look.probe = picture->gallery ? NULL : picture->probe;
+    request_update(picture->probe, picture->gallery, session->scene, &picture->look);
+    return EXIT_CODE_DONE;
 }
 
-static bool draw_picture(const Session* session, EngApp* app, DemoView* view, DemoProbe* probe,
-                         const char* path, EngAssetError* error) {
+static void close_picture(Picture* picture) {
+    demo_gallery_destroy(picture->gallery);
+    demo_probe_destroy(picture->probe);
+}
+
+static void print_answers(const Session* session, const Picture* picture) {
+    if (picture->gallery)
+        demo_gallery_print(picture->gallery);
+    else if (session->options.has_query)
+        request_print(picture->probe);
+}
+
+static void draw_picture(const Session* session, DemoView* view, const DemoLook* look) {
     const Options* options = &session->options;
-    DemoLook look = picture_look(session, probe);
-    demo_view_draw(view, session->scene, &look);
+    demo_view_draw(view, session->scene, look);
     if (options->has_hud) {
         DemoHud hud = {.is_asking = options->has_query,
                        .ui = {.painter = demo_view_painter(view),
@@ -31,13 +55,12 @@ static bool draw_picture(const Session* session, EngApp* app, DemoView* view, De
                               .width = (float)options->width,
                               .height = (float)options->height,
                               .pointer = {-1, -1}}};
-        demo_hud_draw(&hud, session->scene, &look);
+        demo_hud_draw(&hud, session->scene, look);
     }
     eng_painter_flush(demo_view_painter(view));
-    return eng_app_save_png(app, path, error);
 }
 
-static bool write_picture(const Session* session, DemoProbe* probe, const char* path) {
+static bool write_picture(const Session* session, const DemoLook* look, const char* path) {
     EngAppDef def = eng_app_def();
     def.is_headless = true;
     def.width = session->options.width;
@@ -46,8 +69,11 @@ static bool write_picture(const Session* session, DemoProbe* probe, const char* 
     DemoView* view = NULL;
     EngAssetError error;
     bool is_written = eng_app_open(&def, &app, &error) &&
-                      demo_view_create(eng_app_renderer(app), session->scene, &view, &error) &&
-                      draw_picture(session, app, view, probe, path, &error);
+                      demo_view_create(eng_app_renderer(app), session->scene, &view, &error);
+    if (is_written) {
+        draw_picture(session, view, look);
+        is_written = eng_app_save_png(app, path, &error);
+    }
     demo_view_destroy(view);
     eng_app_close(app);
     if (!is_written)
@@ -66,18 +92,15 @@ ExitCode headless_run(Session* session, bool is_fallback) {
     const char* path = options->screenshot;
     if (!path && is_fallback)
         path = "sidestep.png";
-    DemoProbe* probe = request_probe(options, session->scene);
-    if (!probe) {
-        fprintf(stderr, "sandbox: out of memory\n");
-        return EXIT_CODE_FAILED;
+    Picture picture;
+    ExitCode opened = open_picture(session, &picture);
+    if (opened == EXIT_CODE_DONE) {
+        print_answers(session, &picture);
+        bool is_written = !path || write_picture(session, &picture.look, path);
+        opened = is_written ? EXIT_CODE_DONE : EXIT_CODE_FAILED;
     }
-    if (options->has_query) {
-        picture_look(session, probe);
-        request_print(probe);
-    }
-    if (path && !write_picture(session, probe, path) && code == EXIT_CODE_DONE)
-        code = EXIT_CODE_FAILED;
-    demo_probe_destroy(probe);
+    close_picture(&picture);
+    code = code == EXIT_CODE_DONE ? opened : code;
     if (is_fallback)
         puts("  a window   needs a desktop (DISPLAY or WAYLAND_DISPLAY is set), ssh -X, "
              "or xvfb-run -a");

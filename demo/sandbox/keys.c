@@ -64,6 +64,24 @@ static bool overlay_key(Editor* editor, SDL_Keycode key) {
     return key == SDLK_0;
 }
 
+/// Keys of a scene that compares methods; they go before all others.
+static bool gallery_key(Editor* editor, SDL_Keycode key, Action* action) {
+    DemoGallery* gallery = editor->gallery;
+    if (!gallery)
+        return false;
+    if (key == SDLK_RETURN) {
+        demo_gallery_choose(gallery, editor->scene, editor->probe, gallery->preset + 1);
+        *action = ACTION_SHOW_PRESET;
+        return true;
+    }
+    if (key == SDLK_BACKSPACE) {
+        if (!demo_gallery_draw_lots(gallery, editor->scene, editor->probe))
+            demo_hud_toast(&editor->hud, "There is no ground for this radius");
+        return true;
+    }
+    return key >= SDLK_a && key <= SDLK_z && demo_gallery_toggle(gallery, (char)SDL_toupper(key));
+}
+
 /// Keys that change what the window shows or runs.
 static Action window_key(SDL_Keycode key) {
     switch (key) {
@@ -114,6 +132,9 @@ static void editor_key(Editor* editor, SDL_Keycode key) {
 }
 
 Action keys_event(Editor* editor, const EngEvent* event) {
+    Action action = ACTION_NONE;
+    if (!event->is_repeat && gallery_key(editor, event->key, &action))
+        return action;
     if (tool_key(editor, event->key) || repeating_key(editor, event->key))
         return ACTION_NONE;
     if (event->key == SDLK_o)

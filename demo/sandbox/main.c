@@ -1,4 +1,5 @@
 #include "sandbox/headless.h"
+#include "sandbox/request.h"
 #include "sandbox/window.h"
 
 #include "core/app.h"
@@ -45,7 +46,7 @@ static ExitCode run_session(const Options* options) {
     Session session;
     if (!session_open(options, &session))
         return EXIT_CODE_USAGE;
-    ExitCode code = run(&session);
+    ExitCode code = request_check(options, session.scene) ? run(&session) : EXIT_CODE_USAGE;
     session_close(&session);
     SDL_Quit();
     return code;

@@ -130,7 +130,8 @@ static bool read_text_option(Reader* reader, Options* options, bool* is_known) {
         {"--json", &options->json},         {"--screenshot", &options->screenshot},
         {"--scenario", &options->scenario}, {"--data", &options->data},
         {"--renderer", &options->renderer}, {"--overlays", &options->overlays},
-        {"--agent", &options->agent}};
+        {"--agent", &options->agent},       {"--preset", &options->preset},
+        {"--methods", &options->methods}};
     *is_known = true;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         if (is_option(reader->argv[reader->index], texts[i].name))
@@ -229,6 +230,9 @@ void options_print_help(void) {
          "  --agent NAME       the agent: soldier, hiker, pusher, truck (soldier)\n"
          "  --optimal          search the shortest path, not a quick one\n"
          "  --budget N         stop the search after N nodes (0: no limit)\n"
+         "  --preset NAME      what the scene methods shows: zigzag, carriage, tank, shore "
+         "(zigzag)\n"
+         "  --methods KEYS     the methods that it shows, by their keys (those of the preset)\n"
          "  --part X,Y,X,Y     show this rectangle (px: left, top, right, bottom), not the whole "
          "scene\n"
          "  --hud              draw the figures and buttons on the picture of a headless run\n"

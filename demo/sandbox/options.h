@@ -21,11 +21,13 @@ typedef struct Options {
     double part[4]; ///< px: the rectangle to show, two opposite corners
     // The query of the path tool.
     bool has_query, is_optimal;
-    double query[4];   ///< px: x and y of the start, x and y of the goal
-    double radius;     ///< px
-    uint64_t budget;   ///< nodes; 0: no limit
-    const char* agent; ///< NULL: the first
-    int width, height; ///< default 1280 x 720
+    double query[4];     ///< px: x and y of the start, x and y of the goal
+    double radius;       ///< px
+    uint64_t budget;     ///< nodes; 0: no limit
+    const char* agent;   ///< NULL: the first
+    const char* preset;  ///< of a scene with presets; NULL: the first
+    const char* methods; ///< keys of the methods to show; NULL: those of the preset
+    int width, height;   ///< default 1280 x 720
 } Options;
 
 /// Read the command line. False when it is wrong; then a line on stderr says why.

@@ -43,7 +43,64 @@ void request_print(const DemoProbe* probe) {
         printf("             %s\n", probe->lines[i]);
 }
 
-void request_update(DemoProbe* probe, const DemoScene* scene, const DemoLook* look) {
+/// The preset of that name, or DEMO_NONE.
+static uint32_t find_preset(const DemoScene* scene, const char* name) {
+    for (uint32_t i = 0; i < scene->preset_count; i++)
+        if (name == NULL || strcmp(scene->presets[i].name, name) == 0)
+            return i;
+    return DEMO_NONE;
+}
+
+static EngRect rect_of(NavBox box) {
+    return (EngRect){nav_steps_to_px(box.min.x), nav_steps_to_px(box.min.y),
+                     nav_steps_to_px(box.max.x - box.min.x),
+                     nav_steps_to_px(box.max.y - box.min.y)};
+}
+
+void request_show_preset(const DemoScene* scene, const DemoGallery* gallery, DemoLook* look) {
+    eng_camera_show(&look->camera, rect_of(scene->presets[gallery->preset].view), false);
+}
+
+bool request_check(const Options* options, const DemoScene* scene) {
+    bool has_preset = !options->preset || find_preset(scene, options->preset) != DEMO_NONE;
+    bool has_methods = !options->methods || demo_gallery_test_keys(options->methods);
+    if (!has_preset)
+        fprintf(stderr, "sandbox: this scene has no preset '%s'\n", options->preset);
+    else if (!has_methods)
+        fprintf(stderr, "sandbox: not keys of methods: '%s'\n", options->methods);
+    return has_preset && has_methods;
+}
+
+DemoGallery* request_gallery(const Options* options, const DemoScene* scene, DemoProbe* probe,
+                             DemoLook* look) {
+    uint32_t preset = find_preset(scene, options->preset);
+    DemoGallery* gallery = demo_gallery_create(scene);
+    if (!gallery)
+        return NULL;
+    const DemoProbe asked = *probe;
+    demo_gallery_choose(gallery, scene, probe, preset == DEMO_NONE ? 0 : preset);
+    if (options->has_query) {
+        probe->start = asked.start;
+        probe->goal = asked.goal;
+    }
+    if (options->radius > 0)
+        probe->radius = asked.radius;
+    if (options->agent)
+        probe->agent = asked.agent;
+    if (options->methods)
+        demo_gallery_show(gallery, options->methods);
+    request_show_preset(scene, gallery, look);
+    look->overlays[DEMO_OVERLAY_PATHS] = false; // of the soldiers
+    look->gallery = gallery;
+    return gallery;
+}
+
+void request_update(DemoProbe* probe, DemoGallery* gallery, const DemoScene* scene,
+                    const DemoLook* look) {
+    if (gallery) {
+        demo_gallery_update(gallery, scene, probe);
+        return;
+    }
     bool wants_walls = look->overlays[DEMO_OVERLAY_CLEARANCE];
     if (wants_walls != probe->wants_walls)
         probe->is_changed = true;

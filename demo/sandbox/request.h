@@ -12,8 +12,20 @@ void request_look(const Options* options, DemoLook* look);
 /// A probe with the query of --ask and its settings; NULL without memory.
 DemoProbe* request_probe(const Options* options, const DemoScene* scene);
 
-/// Update the probe's answer, with what the shown overlays need of it.
-void request_update(DemoProbe* probe, const DemoScene* scene, const DemoLook* look);
+/// Are the preset and methods of the command line there? If not, a line on stderr says so.
+bool request_check(const Options* options, const DemoScene* scene);
+
+/// A gallery with the preset and methods of the command line, which sets the probe's question where
+/// --ask does not. NULL when the scene has no presets, and without memory.
+DemoGallery* request_gallery(const Options* options, const DemoScene* scene, DemoProbe* probe,
+                             DemoLook* look);
+
+/// Move the camera to the gallery's preset.
+void request_show_preset(const DemoScene* scene, const DemoGallery* gallery, DemoLook* look);
+
+/// Update the probe's answer or the gallery's, with what the shown overlays need of it.
+void request_update(DemoProbe* probe, DemoGallery* gallery, const DemoScene* scene,
+                    const DemoLook* look);
 
 /// Print the answer, without the time that it took.
 void request_print(const DemoProbe* probe);

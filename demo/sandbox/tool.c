@@ -7,13 +7,19 @@ enum {
     RADIUS_MAX_PX = 120
 };
 
+/// In a scene with presets there is always a question.
+static void forget_question(Editor* editor) {
+    if (!editor->gallery)
+        editor->probe->has_start = editor->probe->has_goal = false;
+}
+
 void tool_toggle(Editor* editor) {
     editor->hud.is_asking = !editor->hud.is_asking;
     demo_hud_toast(&editor->hud, editor->hud.is_asking
                                      ? "Click the start, then the goal; F: back to dragging"
                                      : "Drag things to move them");
     if (!editor->hud.is_asking)
-        editor->probe->has_start = editor->probe->has_goal = false;
+        forget_question(editor);
     editor->probe->is_changed = true;
     editor->hand.end = TOOL_NONE;
 }

@@ -56,8 +56,10 @@ static bool show_scene(Window* window) {
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     editor->look = demo_look(scene, width, height);
+    editor->gallery =
+        request_gallery(&window->session->options, scene, editor->probe, &editor->look);
+    editor->look.probe = editor->gallery ? NULL : editor->probe;
     request_look(&window->session->options, &editor->look);
-    editor->look.probe = editor->probe;
     editor->hud.has_stats = false;
     hand_reset(&editor->hand);
     set_title(window);
@@ -68,6 +70,8 @@ static bool show_scene(Window* window) {
 static void hide_scene(Window* window) {
     demo_view_destroy(window->view);
     window->view = NULL;
+    demo_gallery_destroy(window->editor.gallery);
+    window->editor.gallery = NULL;
     demo_probe_destroy(window->editor.probe);
     window->editor.probe = NULL;
 }
@@ -101,7 +105,8 @@ static void restart(Window* window, uint32_t scenario) {
         return;
     }
     memcpy(editor->look.overlays, overlays, sizeof overlays);
-    keep_query(editor->probe, &kept, is_same);
+    if (is_same || !editor->gallery)
+        keep_query(editor->probe, &kept, is_same);
     if (is_same)
         editor->look.camera = camera;
     if (is_built)
@@ -175,6 +180,9 @@ static void perform(Window* window, Action action) {
         break;
     case ACTION_CHECK:
         check_world(window);
+        break;
+    case ACTION_SHOW_PRESET:
+        request_show_preset(window->session->scene, window->editor.gallery, &window->editor.look);
         break;
     case ACTION_SHOW_ALL:
         show_all(window);
@@ -276,7 +284,8 @@ static void run_frame(Window* window, double seconds) {
         return;
     run_ticks(window, seconds);
     hand_look(&window->editor);
-    request_update(window->editor.probe, window->session->scene, &window->editor.look);
+    request_update(window->editor.probe, window->editor.gallery, window->session->scene,
+                   &window->editor.look);
     update_hud(window, seconds);
     draw_frame(window);
 }
@@ -286,7 +295,8 @@ static bool save_last_picture(Window* window) {
     EngAssetError error;
     if (!path)
         return true;
-    request_update(window->editor.probe, window->session->scene, &window->editor.look);
+    request_update(window->editor.probe, window->editor.gallery, window->session->scene,
+                   &window->editor.look);
     draw_frame(window);
     if (eng_app_save_png(window->app, path, &error))
         return true;

@@ -75,7 +75,7 @@ void demoi_soldiers_step(DemoScene* scene);
 
 // battlefield.c and the others
 extern const DemoScenario demoi_battlefield, demoi_crates, demoi_bars, demoi_field, demoi_swarm,
-    demoi_army, demoi_drawbridge, demoi_ravine;
+    demoi_army, demoi_drawbridge, demoi_ravine, demoi_methods;
 
 /// Build a meadow of the scene's size with two teams that cross it, between strips `depth_px` deep.
 bool demoi_meadow(DemoScene* scene, uint32_t soldier_count, int32_t depth_px);

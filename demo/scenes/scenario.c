@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const DemoScenario* const scenarios[] = {
-    &demoi_battlefield, &demoi_drawbridge, &demoi_crates, &demoi_bars,
-    &demoi_field,       &demoi_swarm,      &demoi_army,   &demoi_ravine};
+    &demoi_battlefield, &demoi_drawbridge, &demoi_crates, &demoi_bars,   &demoi_field,
+    &demoi_swarm,       &demoi_army,       &demoi_ravine, &demoi_methods};
 enum { SCENARIO_COUNT = sizeof scenarios / sizeof scenarios[0] };
 
 const char* demo_scenario_name(uint32_t index) {

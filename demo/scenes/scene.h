@@ -102,8 +102,20 @@ typedef struct DemoPatch {
 } DemoPatch;
 #define DEMO_PATCH_MAX 24
 enum { DEMO_AREA_GRASS = 0, DEMO_AREA_ROAD = 1, DEMO_AREA_MUD = 4, DEMO_AREA_WATER = 5 };
-/// The layer of soft obstacles: bushes.
+/// The layer of soft obstacles: bushes. That of tanks, where a scene keeps them apart.
 #define DEMO_LAYER_SOFT 2u
+#define DEMO_LAYER_MOVER 64u
+
+/// Something to see in a scene that compares ways of finding paths (gallery.h).
+typedef struct DemoPreset {
+    const char* name;
+    const char* line; ///< what to see
+    NavBox view;
+    NavPoint start, goal;
+    int32_t radius;
+    uint32_t agent;      ///< see demo_agent_name
+    const char* methods; ///< keys of those that are shown
+} DemoPreset;
 
 typedef struct DemoCounts {
     uint64_t cuts;      ///< soldiers whose route a commit has cut
@@ -140,6 +152,8 @@ typedef struct DemoScene {
     uint32_t driver_count, driver_capacity;
     uint32_t patrol_count, patrol_capacity;
     uint32_t soldier_count, soldier_capacity;
+    const DemoPreset* presets; ///< [preset_count]
+    uint32_t preset_count;
     DemoTeam teams[DEMO_TEAM_MAX];
     uint32_t team_count;
     DemoRandom random;
@@ -195,6 +209,9 @@ void demo_scene_release(DemoScene* scene, uint32_t thing);
 /// Place an obstacle of that sprite. Returns the thing, or DEMO_NONE.
 uint32_t demo_scene_place(DemoScene* scene, const char* sprite, NavPose pose);
 bool demo_scene_remove(DemoScene* scene, uint32_t thing);
+
+/// Write the waypoints that somebody has set by hand, at most `capacity`; gives their number.
+uint32_t demo_scene_waypoints(const DemoScene* scene, NavPoint* points, uint32_t capacity);
 
 /// The sprite of that name in the atlas, or DEMO_NONE.
 uint32_t demo_scene_sprite(const DemoScene* scene, const char* name);

@@ -2,7 +2,7 @@
 #ifndef DEMO_VIEW_LOOK_H
 #define DEMO_VIEW_LOOK_H
 
-#include "scenes/probe.h"
+#include "scenes/gallery.h"
 
 #include "draw/camera.h"
 
@@ -33,7 +33,8 @@ typedef struct DemoLook {
     bool is_hover_held;
     const char* ghost; ///< sprite that a click would place here, or NULL
     NavPose ghost_pose;
-    const DemoProbe* probe; ///< a path query and its answer, drawn with the scene; or NULL
+    const DemoGallery* gallery; ///< answers of many methods, drawn with the scene; or NULL
+    const DemoProbe* probe;     ///< a path query and its answer, drawn with the scene; or NULL
 } DemoLook;
 
 /// The look at the whole scene on a screen of that size, with cavity and paths shown.

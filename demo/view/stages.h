@@ -21,6 +21,8 @@ void demoi_draw_hover(const DemoDraw* draw);
 void demoi_draw_probe_below(const DemoDraw* draw);
 void demoi_draw_probe_above(const DemoDraw* draw);
 void demoi_draw_clearance(const DemoDraw* draw);
+// gallery.c: the answers of the look's gallery, and their legend.
+void demoi_draw_gallery(const DemoDraw* draw);
 // links.c
 void demoi_draw_links(const DemoDraw* draw);
 // legend.c

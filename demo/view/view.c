@@ -90,5 +90,7 @@ void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look
     demoi_draw_underlays(&draw);
     demoi_draw_things(&draw);
     demoi_draw_overlays(&draw);
+    if (look->gallery)
+        demoi_draw_gallery(&draw);
     demoi_draw_hover(&draw);
 }
