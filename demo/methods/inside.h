@@ -94,8 +94,8 @@ bool methodi_find_triangles(Methods* methods, MethodKind kind, const MethodQuest
                             MethodPath* path);
 
 // pull.c
-/// Append the path through the doors from the last point of `path` to `goal`, in the way of the
-/// method. False without memory.
+/// Append the path through the doors from the last point of `path` to `goal`, as the method
+/// does. False without memory.
 bool methodi_pull(const Methods* methods, MethodKind kind, NavPoint goal, MethodPath* path);
 
 #endif

@@ -158,14 +158,18 @@ static bool find(Methods* methods, MethodKind kind, const MethodQuestion* questi
     }
 }
 
-// The first answer fills caches; the second one is timed.
+// The first answer fills caches; of the others the quickest is the least disturbed one.
 bool method_find(Methods* methods, MethodKind kind, const MethodQuestion* question,
                  MethodPath* path) {
-    if (!find(methods, kind, question, path))
-        return false;
-    uint64_t start = methods->clock();
+    enum { RUNS = 3 };
     bool is_found = find(methods, kind, question, path);
-    path->microseconds = (double)(methods->clock() - start) / 1000;
+    for (int run = 0; run < RUNS && is_found; run++) {
+        uint64_t start = methods->clock();
+        is_found = find(methods, kind, question, path);
+        double microseconds = (double)(methods->clock() - start) / 1000;
+        if (run == 0 || microseconds < path->microseconds)
+            path->microseconds = microseconds;
+    }
     methodi_measure(methods, path);
     return is_found;
 }

@@ -1,9 +1,9 @@
-/// The ways in which games find paths, side by side: each answers the same question. They use the
+/// Methods by which games find paths, side by side: each answers the same question. They use the
 /// public interface of nav only.
 ///
-/// Waypoints, grids, outlines and triangles come from articles and handbooks of games; what nav
-/// does itself stands beside them. Most know only points: that a path is not legal for a body is
-/// told.
+/// Waypoints, grids, outlines and triangles come from articles and handbooks of games; the last two
+/// methods are nav's own. Most know only points; each answer says whether its path is legal for the
+/// body.
 #ifndef DEMO_METHODS_METHODS_H
 #define DEMO_METHODS_METHODS_H
 
@@ -20,7 +20,7 @@ typedef enum MethodKind {
     METHOD_RAYS,      ///< the same triangles; to the farthest middle that is seen through the edges
     METHOD_CORNERS,   ///< the same triangles; taut, by the funnel
     METHOD_CENTROIDS, ///< A* over the centroids of triangles, taut
-    METHOD_MIXED,     ///< the mesh for what stands, a grid for what moves (nav/mixed.h)
+    METHOD_MIXED,     ///< the mesh for what is still, a grid for what moves (nav/mixed.h)
     METHOD_FAST,      ///< nav's fast path
     METHOD_OPTIMAL,   ///< nav's optimal path
     METHOD_COUNT
@@ -76,12 +76,12 @@ typedef struct MethodPath {
     NavPoint* points; ///< [count]
     bool* is_jump;    ///< [count] a link leads from this point to the next
     uint32_t count, capacity, jump_capacity;
-    double length; ///< steps on foot
-    double cost;   ///< of the filter's areas, without links; 0 when not legal
-    double microseconds;
-    uint32_t work;    ///< how much was looked at
-    const char* unit; ///< of `work`: "cells"
-    bool is_legal;    ///< for the agent, all along
+    double length;       ///< steps on foot
+    double cost;         ///< of the filter's areas, without links; 0 when not legal
+    double microseconds; ///< the least of some runs, when all is prepared
+    uint32_t work;       ///< how much was looked at
+    const char* unit;    ///< of `work`: "cells"
+    bool is_legal;       ///< for the agent, all along
 } MethodPath;
 
 void method_path_free(MethodPath* path);

@@ -1,5 +1,7 @@
 #include "compare.h"
 
+#include "methods/methods.h"
+
 #include <stdio.h>
 
 enum {

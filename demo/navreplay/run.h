@@ -9,8 +9,6 @@
 #include "timing.h"
 #include "units.h"
 
-#include "methods/methods.h"
-
 #include <nav/nav.h>
 
 /// How a line ended. All but RPL_DONE leave a message.

@@ -1,4 +1,4 @@
-// Four pieces of ground, one for each preset of the gallery: where the ways of finding paths
+// Four pieces of ground, one for each preset of the gallery: where methods of finding paths
 // differ.
 #include "scenes/inside.h"
 
@@ -81,7 +81,7 @@ static bool put_gate(DemoScene* scene) {
            put(scene, "sandbag_ring", (Spot){LEFT + 560, 640}, 0);
 }
 
-/// The road of the army, and the tank that comes to stand on it.
+/// The road of the army, and the tank that blocks it.
 static bool put_road(DemoScene* scene) {
     enum { TOP = HEIGHT };
     static const Spot road[] = {
@@ -156,6 +156,20 @@ static const DemoPreset presets[] = {
      .start = AT(110, 470),
      .goal = AT(1480, 430),
      .methods = "WZK"},
+    {.name = "triangles",
+     .line = "One corridor of triangles: through the middles of edges, from light to light, taut. "
+             "It is not the best one.",
+     .view = BOX(0, 0),
+     .start = AT(110, 470),
+     .goal = AT(1480, 430),
+     .methods = "IYNK"},
+    {.name = "grids",
+     .line = "Cells know eight directions. Smoothing helps, but a path keeps off what its cells "
+             "touch.",
+     .view = BOX(0, 0),
+     .start = AT(110, 470),
+     .goal = AT(1480, 430),
+     .methods = "ASDJK"},
     {.name = "carriage",
      .line = "The carriage is wider than the near gap, and takes the far one. A person passes "
              "(radius: + -).",
@@ -263,11 +277,11 @@ static bool build_methods(DemoScene* scene, EngAssetError* error) {
         nav_shape_set_layers(scene->world, scene->things[scene->drivers[i].thing].shape,
                              DEMO_LAYER_MOVER);
     demoi_batch_commit(scene);
-    NavBox west = nav_box_from_px(80, HEIGHT + 445, 340, HEIGHT + 535);
-    NavBox east = nav_box_from_px(1260, HEIGHT + 445, 1520, HEIGHT + 535);
+    NavBox west = nav_box_from_px(60, HEIGHT + 430, 600, HEIGHT + 550);
+    NavBox east = nav_box_from_px(1000, HEIGHT + 430, 1540, HEIGHT + 550);
     is_built = is_built && demoi_team_add(scene, "red", west, east) &&
-               demoi_team_add(scene, "blue", east, west) && demoi_soldiers_add(scene, 0, 20) &&
-               demoi_soldiers_add(scene, 1, 20);
+               demoi_team_add(scene, "blue", east, west) && demoi_soldiers_add(scene, 0, 100) &&
+               demoi_soldiers_add(scene, 1, 100);
     scene->presets = presets;
     scene->preset_count = sizeof presets / sizeof presets[0];
     return is_built ||
@@ -284,7 +298,7 @@ uint32_t demo_scene_waypoints(const DemoScene* scene, NavPoint* points, uint32_t
 
 const DemoScenario demoi_methods = {
     .name = "methods",
-    .summary = "the ways of finding paths side by side, in four presets (Return: the next one)",
+    .summary = "methods of finding paths side by side, in presets (Return: the next one)",
     .width = 2 * WIDTH,
     .height = 2 * HEIGHT,
     .build = build_methods,

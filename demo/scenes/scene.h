@@ -106,7 +106,7 @@ enum { DEMO_AREA_GRASS = 0, DEMO_AREA_ROAD = 1, DEMO_AREA_MUD = 4, DEMO_AREA_WAT
 #define DEMO_LAYER_SOFT 2u
 #define DEMO_LAYER_MOVER 64u
 
-/// Something to see in a scene that compares ways of finding paths (gallery.h).
+/// Something to see in a scene that compares methods of finding paths (gallery.h).
 typedef struct DemoPreset {
     const char* name;
     const char* line; ///< what to see

@@ -182,6 +182,8 @@ static void draw_help(const DemoHud* hud) {
                                     {"M", "fast, optimal"},
                                     {"G", "agent: soldier, hiker, ..."},
                                     {"B", "limit of the search"},
+                                    {"Return", "scene methods: the next preset"},
+                                    {"Backspace", "scene methods: random ends"},
                                     {"Time", NULL},
                                     {"P", "pause"},
                                     {"O", "a single tick"},

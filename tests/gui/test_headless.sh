@@ -72,6 +72,28 @@ asked 'picture' --overlays 12 --size 320x180 --screenshot e.png
 asked 'picture' --overlays 12 --size 320x180 --part 100,100,420,280 --screenshot f.png
 cmp -s e.png f.png && fail "--part shows the whole scene"
 
+# The scene that compares methods: each preset has its table, and keys choose what it shows.
+methods() { # methods PATTERN options...
+    pattern=$1
+    shift
+    run --scenario methods --frames 10 "$@" || fail "$*: $(cat out.txt err.txt)"
+    grep -q "$pattern" out.txt || fail "$*: not '$pattern': $(cat out.txt)"
+}
+methods 'waypoints .* px .* us .* waypoints legal'
+methods 'waypoints .* not legal' --preset tank
+methods 'Sidestep optimal .*+0.0 % .* legal' --preset tank
+methods 'outlines .*-[1-9].* not legal' --preset carriage
+methods 'outlines .* legal$' --preset carriage --radius 12
+methods 'outlines .*+[1-9][0-9]*.* legal' --preset shore
+methods 'triangles, middles' --preset triangles --size 320x180 --screenshot g.png
+methods 'triangles, middles' --preset triangles --methods I --size 320x180 --screenshot h.png
+grep -q 'Sidestep' out.txt && fail "--methods I shows more"
+cmp -s g.png h.png && fail "--methods changes nothing in the picture"
+for key in W A S D J V I Y N U X Z K; do
+    methods ' legal$' --preset zigzag --methods $key
+    [ "$(grep -c ' legal$' out.txt)" -eq 1 ] || fail "--methods $key: $(cat out.txt)"
+done
+
 # A mistake: one line, or the list of places, and an exit code that is not 0.
 refused() { # refused CODE PATTERN options...
     code=$1 pattern=$2
@@ -95,6 +117,9 @@ refused 2 "no agent 'nobody'" --agent nobody
 refused 2 "overlays are digits" --overlays 5X
 refused 2 "no scenario 'nix'" --data "$data" --scenario nix
 refused 2 "no sprites" --data "$folder"
+refused 2 "no preset 'nix'" --data "$data" --headless --frames 1 --scenario methods --preset nix
+refused 2 "no preset 'tank'" --data "$data" --headless --frames 1 --scenario ravine --preset tank
+refused 2 "not keys of methods: 'ZQ'" --data "$data" --headless --frames 1 --scenario methods --methods ZQ
 refused 2 "no renderer 'bogus'; there are.* software" --renderer bogus
 refused 2 "no renderer 'bogus'" --headless --renderer=bogus
 mkdir broken && printf '{"frames": ' >broken/battlefield.json

@@ -240,6 +240,45 @@ game=''
 [ "$code" -eq 0 ] || fail "the sandbox ended with $code"
 grep -q 'the world is valid' game.txt || fail "no check at the end"
 
+# The scene of methods: keys show and hide a method and choose another preset and other ends; the
+# path tool sets them by hand.
+"$sandbox" --data "$data" --renderer software --seed 7 --size 1000x640 --overlays 0 --scenario methods \
+    --preset grids >game.txt 2>&1 &
+game=$!
+find_methods() { id=$(xdotool search --onlyvisible --name '^Sidestep - methods$' | head -n 1) && [ -n "$id" ]; }
+wait_for 60 find_methods || fail "no window named 'Sidestep - methods'"
+xdotool windowmove "$id" 0 0 windowfocus "$id"
+xdotool mousemove 980 500
+sleep 1
+key p
+settle grids
+for letter in k a; do
+    key $letter
+    settle less
+    at_least 300 grids less "$letter hides a path" 1000x250+0+0
+    key $letter
+    settle more
+    none grids more "$letter shows it again" 1000x250+0+0
+done
+key f
+xdotool mousemove 200 120 click 1
+xdotool mousemove 700 90
+sleep 0.3
+xdotool click 1
+xdotool mousemove 980 500
+settle by_hand
+at_least 500 grids by_hand "two clicks set other ends" 1000x250+0+0
+key f
+key BackSpace
+settle by_lot
+at_least 500 by_hand by_lot "Backspace sets random ends"
+key Return
+settle next
+at_least 20000 by_lot next "Return shows the next preset"
+kill "$game"
+wait "$game" 2>/dev/null
+game=''
+
 # The same ticks with and without a window give the same world.
 hash_of() { sed -n 's/.*world hash \([0-9a-f]\{16\}\).*/\1/p' "$1"; }
 "$sandbox" --data "$data" --renderer software --seed 3 --frames 90 >window.txt 2>&1 ||

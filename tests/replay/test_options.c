@@ -219,6 +219,27 @@ static void output_that_cannot_be_written_is_an_error(void** state) {
     assert_int_equal(WEXITSTATUS(status), 2);
 }
 
+static void comparing_prints_a_table_for_each_path(void** state) {
+    (void)state;
+    Outcome outcome =
+        runner_text("--compare", SCENE "path second 5 5 95 5 radius 2 mode optimal\n");
+    assert_int_equal(outcome.status, 0);
+    assert_int_equal(count_lines(outcome.out), 2 * 14); // a head, and 13 methods
+    assert_non_null(strstr(outcome.out, "q: from (5, 5) to (95, 95), radius 0 px\n"));
+    assert_non_null(strstr(outcome.out, "second: from (5, 5) to (95, 5), radius 2 px\n"));
+    assert_non_null(strstr(outcome.out, "\n  Sidestep optimal "));
+    assert_null(strstr(outcome.out, "{"));
+    outcome_free(outcome);
+    outcome = runner_text("--compare", HEAD "floor g 0 0 4 0 0 100 0 100 100 0 100\n");
+    assert_int_equal(count_lines(outcome.out), 5 * 14);
+    assert_non_null(strstr(outcome.out, "random path 5: from ("));
+    outcome_free(outcome);
+    outcome = runner_text("--compare", HEAD);
+    assert_int_equal(outcome.status, 0);
+    assert_string_equal(outcome.out, "");
+    outcome_free(outcome);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bad_command_line_ends_in_one_line),
@@ -234,6 +255,7 @@ int main(void) {
         cmocka_unit_test(time_counts_every_command),
         cmocka_unit_test(time_adds_up_over_repetitions),
         cmocka_unit_test(time_leaves_out_what_was_refused),
+        cmocka_unit_test(comparing_prints_a_table_for_each_path),
         cmocka_unit_test(output_that_cannot_be_written_is_an_error),
     };
     runner_program();
