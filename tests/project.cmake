@@ -124,13 +124,15 @@ set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREF
 # The two-word form of the 128-bit integers, through the whole program: same answers, to the bit.
 file(GLOB nav_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/src/*/*.c
      ${PROJECT_SOURCE_DIR}/nav/src/*/*/*.c)
-file(GLOB navreplay_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/demo/navreplay/*.c)
+file(GLOB navreplay_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/demo/navreplay/*.c
+     ${PROJECT_SOURCE_DIR}/demo/methods/*.c)
 if(TARGET navreplay)
   add_executable(navreplay_portable ${navreplay_sources} ${nav_sources})
   sidestep_compile(navreplay_portable)
   target_compile_definitions(navreplay_portable PRIVATE NAV_PORTABLE_128)
   target_include_directories(navreplay_portable PRIVATE ${PROJECT_SOURCE_DIR}/nav/include
-                                                        ${PROJECT_SOURCE_DIR}/nav/src)
+                                                        ${PROJECT_SOURCE_DIR}/nav/src
+                                                        ${PROJECT_SOURCE_DIR}/demo)
   target_link_libraries(navreplay_portable PRIVATE m)
   sidestep_add_test(project.portable_128 300 sh ${tools}/check_portable.sh $<TARGET_FILE:navreplay>
                     $<TARGET_FILE:navreplay_portable> ${CMAKE_CURRENT_SOURCE_DIR})

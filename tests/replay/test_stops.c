@@ -31,6 +31,19 @@ struct NavQuery {
     const NavWorld* world;
 };
 
+// Nothing here compares methods.
+RplVerdict rpl_compare_path(RplRun* run, const char* name, const NavPathRequest* request) {
+    (void)run;
+    (void)name;
+    (void)request;
+    return RPL_DONE;
+}
+
+RplVerdict rpl_compare_end(RplRun* run) {
+    (void)run;
+    return RPL_DONE;
+}
+
 // The settings of the fake library: the change after which the mesh is invalid, the result of the
 // next commit, and the memory in the statistics.
 static uint32_t invalid_from = UINT32_MAX;
