@@ -25,6 +25,7 @@ void scene_wall(Bench* bench);
 void scene_cocircular(Bench* bench);
 void scene_floor(Bench* bench);
 void scene_gate(Bench* bench);
+void scene_detour(Bench* bench);
 void scene_load(Bench* bench);
 void scene_tiles(Bench* bench);
 void scene_mesh(Bench* bench);

@@ -205,31 +205,37 @@ static uint32_t island_count(const Stage* stage) {
     return stats.island_count;
 }
 
-// A wall from side to side with a gate in its middle, which opens and closes alternately.
-static void play_gate(Bench* bench, uint32_t static_count) {
+// A wall from side to side with a gate in its middle, which opens and closes alternately. Without
+// `is_whole` the wall has a gap at its far end: a long detour stays open.
+static void play_gate(Bench* bench, const char* scene, uint32_t static_count, bool is_whole) {
     W1Def def = w1_def(W1_OVERLAP, static_count, bench->seed);
     W1* w1 = w1_create(&def);
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
-    const int32_t side_px = w1->size.x / PX, middle_px = side_px / 2;
+    const int32_t side_px = w1->size.x / PX, middle_px = side_px / 2, gap_px = is_whole ? 0 : 150;
     stage_insert_box_px(stage, (NavPoint){-8, middle_px - 8}, (NavPoint){middle_px - 12, 16});
     stage_insert_box_px(stage, (NavPoint){middle_px + 20, middle_px - 8},
-                        (NavPoint){middle_px - 12, 16});
+                        (NavPoint){middle_px - 12 - gap_px, 16});
     NavShapeId gate =
         stage_insert_box_px(stage, (NavPoint){middle_px - 24, middle_px - 4}, (NavPoint){48, 8});
     const uint32_t closed_count = island_count(stage);
     swing(stage, &gate, 0);
-    if (island_count(stage) + 1 != closed_count) {
-        fputs("bench: the gate does not divide the island\n", stderr);
+    if (island_count(stage) + (is_whole ? 1 : 0) != closed_count) {
+        fprintf(stderr, "bench: %s does not divide the island, or does\n", scene);
         exit(EXIT_FAILURE);
     }
-    const Turns turns = {"gate", static_count, 8, turn_count(bench, 32, 200), swing, &gate};
+    const Turns turns = {scene, static_count, 8, turn_count(bench, 32, 200), swing, &gate};
     play_turns(bench, stage, &turns);
     stage_destroy(stage);
     w1_destroy(w1);
 }
 
 void scene_gate(Bench* bench) {
-    play_gate(bench, 1000);
-    play_gate(bench, 100000);
+    play_gate(bench, "gate", 1000, true);
+    play_gate(bench, "gate", 100000, true);
+}
+
+void scene_detour(Bench* bench) {
+    play_gate(bench, "detour", 1000, false);
+    play_gate(bench, "detour", 100000, false);
 }

@@ -38,18 +38,18 @@ static uint64_t sum_labels(const NavWorld* world) {
 // An island is named by the least key of its triangles.
 static uint64_t sum_islands(const NavWorld* world) {
     const Mesh* mesh = &world->mesh;
-    uint64_t *names = oracle_alloc(world->islands.sizes.count, sizeof(uint64_t)), sum = 0;
-    for (uint32_t k = 0; k < world->islands.sizes.count; k++)
+    uint64_t *names = oracle_alloc(world->islands.counts->name_count, sizeof(uint64_t)), sum = 0;
+    for (uint32_t k = 0; k < world->islands.counts->name_count; k++)
         names[k] = UINT64_MAX;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE)
             continue;
-        uint64_t key = key_of(mesh, t), *name = &names[mesh->island[t]];
+        uint64_t key = key_of(mesh, t), *name = &names[navi_island_of(&world->islands, t)];
         *name = key < *name ? key : *name;
     }
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         if (navi_tri_is_alive(mesh, t) && mesh->island[t] != NAV_NONE)
-            sum += navi_hash_fold(key_of(mesh, t), names[mesh->island[t]]);
+            sum += navi_hash_fold(key_of(mesh, t), names[navi_island_of(&world->islands, t)]);
     free(names);
     return sum;
 }

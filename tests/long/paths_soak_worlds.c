@@ -26,6 +26,8 @@ bool paths_worlds_init(PathsWorlds* worlds, NavBox bounds, const uint32_t* masks
         if (worlds->world[w] == NULL)
             return fail(worlds, w, "a world cannot be made");
         worlds->world[w]->disabled_shortcuts = masks[w];
+        if (w % 2 == 1) // clusters of few triangles
+            worlds->world[w]->islands.limits = (IslandLimits){4, 12, 2};
     }
     worlds->empty_hash = navi_world_hash(worlds->world[REFERENCE]);
     return true;
@@ -103,8 +105,9 @@ bool paths_worlds_agree(PathsWorlds* worlds) {
             return fail(worlds, w, "another mesh");
         if (!has_same_counts(world, reference))
             return fail(worlds, w, "another number of vertices, edges or nodes");
-        if (!world->is_in_batch && (world->labels.alive != reference->labels.alive ||
-                                    world->islands.alive != reference->islands.alive))
+        if (!world->is_in_batch &&
+            (world->labels.alive != reference->labels.alive ||
+             world->islands.counts->alive != reference->islands.counts->alive))
             return fail(worlds, w, "another number of labels or islands");
     }
     return true;

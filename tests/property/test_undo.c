@@ -2,6 +2,7 @@
 // allocation failing, for every k.
 #include "support/live.h"
 #include "support/unit_memory.h"
+#include "world/change/world.h"
 
 enum { STANDING_COUNT = 8, ACTION_COUNT = 10 };
 
@@ -27,7 +28,7 @@ static NavResult insert_random(Stage* stage, Scene* scene, NavShapeId* id) {
     return result;
 }
 
-// Odd seeds have seams.
+// Odd seeds have seams. Half of all seeds have clusters of few triangles.
 static void stage_init(Stage* stage, SceneKind kind, uint64_t seed, uint32_t max_triangles) {
     *stage = (Stage){.scene = scene_begin(kind, seed, 0)};
     NavWorldDef def = nav_world_def();
@@ -37,6 +38,8 @@ static void stage_init(Stage* stage, SceneKind kind, uint64_t seed, uint32_t max
     if (max_triangles > 0)
         def.max_triangles = max_triangles;
     assert_int_equal(nav_world_create(&def, &stage->world), NAV_OK);
+    if (seed / 2 % 2 == 1)
+        stage->world->islands.limits = (IslandLimits){4, 12, 2};
     SceneRegion* region = scene_region(&stage->scene);
     NavOutlineDef outline = scene_region_def(region);
     assert_int_equal(nav_outline_create(stage->world, &outline, &stage->outline), NAV_OK);

@@ -34,7 +34,6 @@ BEGIN {
     files = 0
 
     # Pairs of files that are one thing.
-    allow_pair("nav/src/world/derive/islands", "nav/src/world/derive/islands_search") # names of islands, and the search that splits them
     allow_pair("nav/src/carve/ears", "nav/src/carve/triangulate")                     # ear clipping for small pieces, sweeping for others
     allow_pair("nav/src/world/derive/relabel", "nav/src/world/derive/relabel_small")  # the general case, and the one for few triangles
 }

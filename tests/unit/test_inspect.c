@@ -1,5 +1,5 @@
 // The canonical hash, compared with its description; the validator, which must find what is broken.
-#include "support/unit_worlds.h"
+#include "support/unit_look.h"
 #include "world/change/world.h"
 
 // --- the hash, computed again by nav/README.md --------------------------------------------------
@@ -123,13 +123,40 @@ static void test_island_where_nobody_walks_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
-static void test_neighbours_on_different_islands_are_seen(void** state) {
+static void test_cluster_that_does_not_exist_is_seen(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    uint32_t t = first_triangle(world, true), island = world->mesh.island[t];
-    world->mesh.island[t] = island + 1;
+    uint32_t t = first_triangle(world, true), cluster = world->mesh.island[t];
+    world->mesh.island[t] = world->islands.counts->cluster_count;
+    assert_broken(world, "a cluster or island does not exist");
+    world->mesh.island[t] = cluster;
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// Two floors that do not touch.
+static NavWorld* world_of_two_islands(uint32_t cluster[2]) {
+    NavWorld* world = square_world(1000);
+    insert_floor(world, at(0, 0), at(100, 100));
+    insert_floor(world, at(500, 500), at(600, 600));
+    cluster[0] = triangle_at(world, at(50, 50)).island;
+    cluster[1] = triangle_at(world, at(550, 550)).island;
+    assert_int_not_equal(cluster[0], cluster[1]);
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
+        for (uint32_t k = 0; k < 2 && navi_tri_is_alive(&world->mesh, t); k++)
+            if (navi_island_of(&world->islands, t) == cluster[k])
+                cluster[k] = world->mesh.island[t];
+    return world;
+}
+
+static void test_neighbours_on_different_islands_are_seen(void** state) {
+    (void)state;
+    uint32_t c[2];
+    NavWorld* world = world_of_two_islands(c);
+    uint32_t t = first_triangle(world, true), cluster = world->mesh.island[t];
+    world->mesh.island[t] = cluster == c[0] ? c[1] : c[0];
     assert_broken(world, "neighbours lie on different islands");
-    world->mesh.island[t] = island;
+    world->mesh.island[t] = cluster;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -137,39 +164,68 @@ static void test_neighbours_on_different_islands_are_seen(void** state) {
 static void test_islands_of_a_wrong_size_or_number_are_seen(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    uint32_t island = world->mesh.island[first_triangle(world, true)];
-    world->islands.sizes.data[island]++;
-    assert_broken(world, "an island is torn or miscounted");
-    world->islands.sizes.data[island]--;
-    world->islands.alive++;
-    assert_broken(world, "islands are miscounted");
-    world->islands.alive--;
+    Islands* islands = &world->islands;
+    IslandCluster* cluster =
+        &islands->clusters.data[world->mesh.island[first_triangle(world, true)]];
+    cluster->size++;
+    assert_broken(world, "a cluster is torn or miscounted");
+    cluster->size--;
+    islands->names.data[cluster->island]++;
+    assert_broken(world, "the clusters of an island are miscounted");
+    islands->names.data[cluster->island]--;
+    islands->counts->alive++;
+    assert_broken(world, "islands are torn or miscounted");
+    islands->counts->alive--;
     assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// One cluster for two islands that are not connected.
+static void test_cluster_in_two_pieces_is_seen(void** state) {
+    (void)state;
+    uint32_t c[2];
+    NavWorld* world = world_of_two_islands(c);
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
+        if (navi_tri_is_alive(&world->mesh, t) && world->mesh.island[t] == c[1])
+            world->mesh.island[t] = c[0];
+    world->islands.clusters.data[c[0]].size += world->islands.clusters.data[c[1]].size;
+    assert_broken(world, "a cluster is torn or miscounted");
     nav_world_destroy(world);
 }
 
 // One name for two islands that are not connected.
 static void test_island_in_two_pieces_is_seen(void** state) {
     (void)state;
-    NavWorld* world = square_world(1000);
-    insert_floor(world, at(0, 0), at(100, 100));
-    insert_floor(world, at(500, 500), at(600, 600));
-    uint32_t a = NAV_NONE, b = NAV_NONE;
-    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
-        uint32_t island = world->mesh.island[t];
-        if (!navi_tri_is_alive(&world->mesh, t) || island == NAV_NONE)
-            continue;
-        if (a == NAV_NONE)
-            a = island;
-        else if (island != a)
-            b = island;
-    }
-    assert_true(a != NAV_NONE && b != NAV_NONE);
-    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
-        if (navi_tri_is_alive(&world->mesh, t) && world->mesh.island[t] == b)
-            world->mesh.island[t] = a;
-    world->islands.sizes.data[a] += world->islands.sizes.data[b];
-    assert_broken(world, "an island is torn or miscounted");
+    uint32_t c[2];
+    NavWorld* world = world_of_two_islands(c);
+    IslandCluster* clusters = world->islands.clusters.data;
+    world->islands.names.data[clusters[c[1]].island]--;
+    world->islands.names.data[clusters[c[0]].island]++;
+    clusters[c[1]].island = clusters[c[0]].island;
+    assert_broken(world, "islands are miscounted");
+    nav_world_destroy(world);
+}
+
+// A count of edges between clusters that is wrong, and a portal that is missing.
+static void test_portal_with_a_wrong_count_is_seen(void** state) {
+    (void)state;
+    NavWorld* world = square_world(100000);
+    world->islands.limits = (IslandLimits){8, 16, 2};
+    insert_floor(world, at(0, 0), at(100000, 100000));
+    for (int32_t x = 1000; x < 100000; x += 10000)
+        insert_block(world, at(x, x), at(x + 500, x + 500));
+    assert_valid(world);
+    IslandPortal* portal = world->islands.portals.data;
+    while (portal->count == 0) // a free slot
+        portal++;
+    portal->count++;
+    assert_broken(world, "the edges of a portal are miscounted");
+    portal->count--;
+    uint32_t *first = &world->islands.clusters.data[portal->cluster[0]].first, kept = *first;
+    *first = NAV_NONE;
+    assert_broken(world, "clusters that touch have no portal");
+    *first = kept;
+    assert_valid(world);
     nav_world_destroy(world);
 }
 
@@ -259,9 +315,12 @@ int main(void) {
         cmocka_unit_test(test_hash_tells_everything_that_it_holds),
         cmocka_unit_test(test_hash_does_not_hold_ids_z_user_and_depth),
         cmocka_unit_test(test_island_where_nobody_walks_is_seen),
+        cmocka_unit_test(test_cluster_that_does_not_exist_is_seen),
         cmocka_unit_test(test_neighbours_on_different_islands_are_seen),
         cmocka_unit_test(test_islands_of_a_wrong_size_or_number_are_seen),
+        cmocka_unit_test(test_cluster_in_two_pieces_is_seen),
         cmocka_unit_test(test_island_in_two_pieces_is_seen),
+        cmocka_unit_test(test_portal_with_a_wrong_count_is_seen),
         cmocka_unit_test(test_label_that_does_not_fit_its_border_is_seen),
         cmocka_unit_test(test_label_of_a_shape_that_is_gone_is_seen),
         cmocka_unit_test(test_label_that_nobody_keeps_is_seen),

@@ -1,6 +1,7 @@
 // Islands: connected walkable regions, updated by each commit.
 #include "support/random.h"
 #include "support/unit_look.h"
+#include "world/change/world.h"
 
 static bool is_walkable_slot(const NavWorld* world, uint32_t slot) {
     NavTriangle t;
@@ -216,10 +217,13 @@ static void change_body(NavWorld* world, TestRandom* random, NavShapeId* id, boo
     }
 }
 
-static void random_changes_agree_with_a_flood(void** state) {
-    (void)state;
+// Returns how often a flip may have cut a cluster apart.
+static uint32_t check_random_changes(const IslandLimits* limits) {
     TestRandom random = {41};
     NavWorld* world = square_world(SIZE);
+    if (limits != NULL)
+        world->islands.limits = *limits;
+    uint32_t moved = 0, torn = 0;
     NavShapeId ids[BODY_COUNT];
     uint32_t most = 0;
     for (uint32_t i = 0; i < BODY_COUNT; i++)
@@ -232,10 +236,87 @@ static void random_changes_agree_with_a_flood(void** state) {
             fail_msg("after change %u: %u islands are %u", change, count,
                      stats_of(world).island_count);
         most = count > most ? count : most;
+        moved += world->mesh.has_moved_clusters;
+        torn += world->mesh.has_torn_clusters;
+        if (limits != NULL)
+            assert_valid(world);
     }
     assert_valid(world);
     assert_true(most > 5);
+    assert_true(limits == NULL || moved > 0);
     nav_world_destroy(world);
+    return torn;
+}
+
+static void random_changes_agree_with_a_flood(void** state) {
+    (void)state;
+    (void)check_random_changes(NULL);
+}
+
+// Each change is at the border of some cluster.
+static void random_changes_of_small_clusters_agree_with_a_flood(void** state) {
+    (void)state;
+    uint32_t torn = check_random_changes(&(IslandLimits){2, 6, 1});
+    torn += check_random_changes(&(IslandLimits){8, 24, 3});
+    assert_true(torn > 0);
+}
+
+// A wall through the middle, with a gate.
+static NavWorld* create_halves(NavShapeId* gate) {
+    NavWorld* world = square_world(20000);
+    world->islands.limits = (IslandLimits){64, 192, 8};
+    (void)insert_floor(world, at(0, 0), at(20000, 20000));
+    for (int32_t x = 1000; x < 20000; x += 1000)
+        for (int32_t y = 500; y < 20000; y += 1000)
+            (void)insert_block(world, at(x, y), at(x + 50, y + 50));
+    (void)insert_block(world, at(-100, 10000), at(10000, 10100));
+    (void)insert_block(world, at(10300, 10000), at(20100, 10100));
+    *gate = insert_block(world, at(9900, 10020), at(10400, 10080));
+    return world;
+}
+
+// From its second closing on no cluster comes apart.
+static void a_gate_that_swings_tears_no_clusters(void** state) {
+    (void)state;
+    NavShapeId gate;
+    NavWorld* world = create_halves(&gate);
+    assert_true(world->islands.counts->cluster_count > 20);
+    for (uint32_t turn = 0; turn < 8; turn++) {
+        bool is_closed = turn % 2 != 0;
+        assert_int_equal(nav_shape_set_enabled(world, gate, is_closed), NAV_OK);
+        assert_valid(world);
+        assert_islands(world, is_closed ? 2 : 1);
+        assert_int_equal(triangle_at(world, at(5000, 5000)).island ==
+                             triangle_at(world, at(5000, 15000)).island,
+                         !is_closed);
+        assert_true(turn < 2 || (world->islands.is_settled && !world->mesh.has_torn_clusters));
+    }
+    nav_world_destroy(world);
+}
+
+// Small clusters are united, large ones divided, whether shapes come one by one or in one batch.
+static void clusters_have_a_useful_size(void** state) {
+    (void)state;
+    for (uint32_t is_batch = 0; is_batch < 2; is_batch++) {
+        NavWorld* world = square_world(20000);
+        world->islands.limits = (IslandLimits){16, 48, 4};
+        if (is_batch)
+            assert_int_equal(nav_batch_begin(world), NAV_OK);
+        (void)insert_floor(world, at(0, 0), at(20000, 20000));
+        for (int32_t x = 1000; x < 20000; x += 1000)
+            for (int32_t y = 500; y < 20000; y += 1000)
+                (void)insert_block(world, at(x, y), at(x + 50, y + 50));
+        if (is_batch)
+            assert_int_equal(nav_batch_commit(world), NAV_OK);
+        assert_valid(world);
+        uint32_t walkable = stats_of(world).walkable_triangle_count, alive = 0;
+        for (uint32_t c = 0; c < world->islands.counts->cluster_count; c++) {
+            assert_true(world->islands.clusters.data[c].size <= 48);
+            alive += world->islands.clusters.data[c].size > 0;
+        }
+        assert_true(alive >= walkable / 48 && alive <= walkable / 8);
+        nav_world_destroy(world);
+    }
 }
 
 int main(void) {
@@ -251,6 +332,9 @@ int main(void) {
         cmocka_unit_test(covering_everything_leaves_none),
         cmocka_unit_test(a_batch_may_join_and_divide_at_once),
         cmocka_unit_test(random_changes_agree_with_a_flood),
+        cmocka_unit_test(random_changes_of_small_clusters_agree_with_a_flood),
+        cmocka_unit_test(a_gate_that_swings_tears_no_clusters),
+        cmocka_unit_test(clusters_have_a_useful_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

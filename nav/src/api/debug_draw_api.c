@@ -33,7 +33,7 @@ static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint3
             draw->triangle(draw->context, NAV_DEBUG_WALKABLE, (uint32_t)label->area, corner);
     }
     if (draw->has_islands && world->mesh.island[t] != NAV_NONE)
-        draw->triangle(draw->context, NAV_DEBUG_ISLAND, world->mesh.island[t], corner);
+        draw->triangle(draw->context, NAV_DEBUG_ISLAND, navi_island_of(&world->islands, t), corner);
 }
 
 static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t h) {

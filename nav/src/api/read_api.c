@@ -33,7 +33,7 @@ static void write_triangle(const NavWorld* world, uint32_t slot, NavTriangle* tr
     triangle->elevation = label->elevation;
     triangle->blocked = label->blocked;
     triangle->shape_count = label->count - (label->is_inside ? 1 : 0);
-    triangle->island = mesh->island[slot];
+    triangle->island = navi_island_of(&world->islands, slot);
 }
 
 NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {

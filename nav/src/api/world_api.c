@@ -236,7 +236,7 @@ static void write_stats(const NavWorld* world, NavStats* stats) {
     stats->crossing_count = world->snap.counts->crossing_count;
     stats->label_count = count_labels(&world->labels);
     stats->seam_count = world->shapes.counts->seam_alive;
-    stats->island_count = world->islands.alive;
+    stats->island_count = world->islands.counts->alive;
     size_t own_bytes = sizeof *world + navi_guard_size(world->guard);
     stats->live_bytes = world->memory.live_bytes + own_bytes;
     stats->peak_bytes = world->memory.peak_bytes + own_bytes;

@@ -9,7 +9,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 
-enum { NAVI_JOURNAL_POOLS = 16 };
+enum { NAVI_JOURNAL_POOLS = 20 };
 
 typedef struct NavJournal {
     NavMemory* memory;

@@ -94,6 +94,13 @@ static void copy_outlines(Outlines* to, const Outlines* from, NavMemory* memory)
 
 // --- memory ------------------------------------------------------------------------------
 
+static bool reserve_islands(Islands* to, const IslandCounts* counts) {
+    return navi_array_reserve(to->memory, &to->clusters, counts->cluster_count) &&
+           navi_islands_reserve_marks(to, counts->cluster_count) &&
+           navi_array_reserve(to->memory, &to->portals, counts->portal_count) &&
+           navi_array_reserve(to->memory, &to->names, counts->name_count);
+}
+
 static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
     NavMemory* memory = &to->memory;
     Snap* snap = &to->snap;
@@ -105,7 +112,7 @@ static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
            navi_array_grow(memory, (void**)&snap->node, &snap->node_capacity, counts->node_slots,
                            sizeof *snap->node) &&
            navi_array_reserve(memory, &to->labels.cells, from->labels.cells.count) &&
-           navi_array_reserve(memory, &to->islands.sizes, from->islands.sizes.count) &&
+           reserve_islands(&to->islands, from->islands.counts) &&
            navi_array_reserve(memory, &to->shapes.slots, from->shapes.slots.count) &&
            navi_array_reserve(memory, &to->shapes.keys, from->shapes.keys.count) &&
            navi_array_reserve(memory, &to->shapes.seams, from->shapes.seams.count) &&
@@ -222,13 +229,18 @@ static void copy_shapes(NavWorld* to, const NavWorld* from) {
     *shapes->counts = *model->counts;
     copy_outlines(&to->outlines, &from->outlines, &to->memory);
     copy_outlines(&to->privates, &from->privates, &to->memory);
-    Islands* islands = &to->islands;
-    islands->alive = from->islands.alive;
-    islands->lowest_free = from->islands.lowest_free;
-    islands->sizes.count = from->islands.sizes.count;
-    if (from->islands.sizes.count > 0)
-        memcpy(islands->sizes.data, from->islands.sizes.data,
-               from->islands.sizes.count * sizeof *islands->sizes.data);
+}
+
+static void copy_islands(Islands* to, const Islands* from) {
+    const IslandCounts* counts = from->counts;
+    *to->counts = *counts;
+    if (counts->cluster_count > 0)
+        memcpy(to->clusters.data, from->clusters.data,
+               counts->cluster_count * sizeof(IslandCluster));
+    if (counts->portal_count > 0)
+        memcpy(to->portals.data, from->portals.data, counts->portal_count * sizeof(IslandPortal));
+    if (counts->name_count > 0)
+        memcpy(to->names.data, from->names.data, counts->name_count * sizeof(uint32_t));
 }
 
 // Initialise the tail beyond the copied entries.
@@ -278,6 +290,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     copy_snap(&to->snap, &from->snap);
     copy_labels(&to->labels, &from->labels, blocks.buckets);
     copy_shapes(to, from);
+    copy_islands(&to->islands, &from->islands);
     copy_links(&to->links, &from->links);
     copy_pathdata(to, from, &blocks);
     to->version = from->version;

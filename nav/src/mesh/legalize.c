@@ -26,6 +26,8 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
     NAV_ASSERT(navi_edge_twin(mesh, twin) == h && !navi_edge_is_constraint(mesh, h));
     NAV_ASSERT(A->v[i1] == B->v[j2] && A->v[i2] == B->v[j1]);
     NAV_ASSERT(A->flags & B->flags & TRI_TOUCHED);
+    if (mesh->island[a] != mesh->island[b])
+        navi_mesh_join_quad(mesh, h);
     uint32_t q = A->v[i1], r = A->v[i2];
     uint32_t a_bit = A->flags >> i1 & 1, b_bit = B->flags >> j1 & 1;
     uint32_t a_out = A->n[i1], b_out = B->n[j1];

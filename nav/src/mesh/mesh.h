@@ -62,9 +62,11 @@ typedef struct Mesh {
     NavJournal* journal;
     uint32_t pool_counts, pool_pos, pool_vertex; // in the journal
     MeshTri* tri;
-    uint32_t* island; // [tri_capacity] island of each triangle; NAV_NONE unless it is walkable for
-                      // the full mask
-    uint32_t* queue;  // [tri_capacity] the legalize queue; holds each triangle at most once
+    uint32_t* island; // [tri_capacity] cluster of each triangle (world/derive/islands.h); NAV_NONE
+                      // unless it is walkable for the full mask
+    bool has_moved_clusters; // a flip of the open commit has changed the cluster of a triangle
+    bool has_torn_clusters;  // one may have cut a cluster apart
+    uint32_t* queue;         // [tri_capacity] the legalize queue; holds each triangle at most once
     uint32_t tri_capacity, queue_count;
     NavPoint* pos;
     MeshVertex* vertex;
@@ -200,6 +202,8 @@ void navi_mesh_empty_queue(Mesh* mesh);
 // Flip edges until every unconstrained edge is legal. False: no memory to save a triangle; the
 // caller must then undo the commit.
 bool navi_mesh_legalize(Mesh* mesh);
+// The edge h, which is to be flipped, lies between two clusters: both triangles join one of them.
+void navi_mesh_join_quad(Mesh* mesh, uint32_t h);
 // Flip edge h. Its quad must be strictly convex. Its two triangles and their neighbours must have
 // been saved.
 void navi_mesh_flip(Mesh* mesh, uint32_t h);

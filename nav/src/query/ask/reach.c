@@ -43,7 +43,7 @@ static NavResult make_room(Ask* ask) {
 NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uint32_t* island) {
     *island = NAV_NONE;
     if (filter->is_plain) {
-        *island = filter->mesh->island[t];
+        *island = navi_island_of(&ask->world->islands, t);
         return NAV_OK;
     }
     if (!navi_filter_walks(filter, t))
@@ -57,12 +57,14 @@ NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uin
     return NAV_OK;
 }
 
-static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot* b) {
-    for (uint32_t t = a->t; t != NAV_NONE; t = navi_spot_next(mesh, a, t))
-        for (uint32_t u = b->t; mesh->island[t] != NAV_NONE && u != NAV_NONE;
-             u = navi_spot_next(mesh, b, u))
-            if (mesh->island[u] == mesh->island[t])
+static bool shares_full_island(const Islands* islands, const NavSpot* a, const NavSpot* b) {
+    const Mesh* mesh = islands->mesh;
+    for (uint32_t t = a->t; t != NAV_NONE; t = navi_spot_next(mesh, a, t)) {
+        uint32_t island = navi_island_of(islands, t);
+        for (uint32_t u = b->t; island != NAV_NONE && u != NAV_NONE; u = navi_spot_next(mesh, b, u))
+            if (navi_island_of(islands, u) == island)
                 return true;
+    }
     return false;
 }
 
@@ -85,7 +87,7 @@ NavResult navi_reach_shares(Ask* ask, const QueryFilter* filter, const NavSpot* 
     // What is walkable for all layers is walkable for each. Only missing areas and steps between
     // floors can separate more.
     *is_shared = filter->has_all_areas && filter->step_height == UINT32_MAX &&
-                 shares_full_island(mesh, a, b);
+                 shares_full_island(&ask->world->islands, a, b);
     if (*is_shared || filter->is_plain)
         return NAV_OK;
     for (uint32_t t = a->t; t != NAV_NONE && !*is_shared; t = navi_spot_next(mesh, a, t)) {
@@ -135,7 +137,7 @@ NavResult navi_reach_mark(Ask* ask, const QueryFilter* filter, const NavSpot* sp
 bool navi_reach_is_marked(const Ask* ask, const QueryFilter* filter, uint32_t t) {
     uint32_t island;
     if (filter->is_plain)
-        island = filter->mesh->island[t];
+        island = navi_island_of(&ask->world->islands, t);
     else if (t >= ask->islands.capacity || !is_named(ask, t))
         return false; // a marked island has a name
     else

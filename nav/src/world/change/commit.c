@@ -21,8 +21,7 @@ NavResult navi_commit_open(NavWorld* world) {
     NAV_ASSERT(world->pending_keys.count == 0 && world->pending_slots.count == 0);
     world->is_open = true;
     world->is_topology_changed = false;
-    world->islands.is_settled = true;
-    world->islands.deltas.count = 0;
+    navi_islands_open(&world->islands);
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
     navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
@@ -81,6 +80,7 @@ void navi_commit_undo(NavWorld* world) {
     if (!world->is_open)
         return;
     navi_journal_undo(&world->journal);
+    navi_islands_undo(&world->islands);
     navi_seams_forget(world);
     outdate_given_ids(world);
     navi_links_undo(&world->links);
@@ -212,6 +212,7 @@ static void finish_commit(NavWorld* world) {
         navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
+    navi_islands_end(&world->islands);
     drop_unused_privates(world);
     navi_links_close(&world->links);
     world->given.count = 0;
@@ -242,11 +243,11 @@ NavResult navi_commit_close(NavWorld* world) {
         navi_commit_undo(world);
         return result;
     }
-    // Islands come last: navi_islands_update also writes them.
-    if (!navi_array_reserve(&world->memory, &world->next_report, report_size(world)) ||
+    bool has_islands = world->is_topology_changed || navi_islands_are_moved(&world->islands);
+    if ((has_islands && navi_islands_update(&world->islands) != NAV_OK) ||
+        !navi_array_reserve(&world->memory, &world->next_report, report_size(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
-        navi_pathdata_reserve(&world->pathdata) != NAV_OK ||
-        (world->is_topology_changed && navi_islands_update(&world->islands) != NAV_OK)) {
+        navi_pathdata_reserve(&world->pathdata) != NAV_OK) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }

@@ -1,4 +1,4 @@
-// The canonical hash, and the validator of the world: labels, islands and path data.
+// The canonical hash, and the validator of the world: labels and path data.
 #include "base/hash.h"
 #include "world/change/world.h"
 
@@ -125,70 +125,6 @@ static const char* check_labels(const NavWorld* world) {
     return check_cells(world);
 }
 
-// --- islands -----------------------------------------------------------------------------
-
-static const char* check_island_of(const NavWorld* world, uint32_t t) {
-    const Mesh* mesh = &world->mesh;
-    bool is_walkable = navi_tri_is_walkable(&world->labels, mesh, t, UINT32_MAX);
-    if (is_walkable != (mesh->island[t] != NAV_NONE))
-        return "an island holds what is not walkable";
-    for (uint32_t i = 0; i < 3 && is_walkable; i++) {
-        uint32_t twin = mesh->tri[t].n[i];
-        if (twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE &&
-            mesh->island[twin >> 2] != mesh->island[t])
-            return "neighbours lie on different islands";
-    }
-    return NULL;
-}
-
-// Flood each island from its first triangle, and compare the number of triangles with its size.
-static const char* check_island_sizes(const NavWorld* world, uint32_t* stack, uint8_t* seen) {
-    const Mesh* mesh = &world->mesh;
-    uint32_t islands = 0;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE || seen[t])
-            continue;
-        uint32_t depth = 0, size = 0;
-        islands++;
-        seen[t] = 1;
-        stack[depth++] = t;
-        while (depth > 0) {
-            uint32_t at = stack[--depth];
-            size++;
-            for (uint32_t i = 0; i < 3; i++) {
-                uint32_t twin = mesh->tri[at].n[i];
-                if (twin == NAV_NONE || mesh->island[twin >> 2] == NAV_NONE || seen[twin >> 2])
-                    continue;
-                seen[twin >> 2] = 1;
-                stack[depth++] = twin >> 2;
-            }
-        }
-        if (mesh->island[t] >= world->islands.sizes.count ||
-            world->islands.sizes.data[mesh->island[t]] != size)
-            return "an island is torn or miscounted";
-    }
-    return islands == world->islands.alive ? NULL : "islands are miscounted";
-}
-
-static const char* check_islands(NavWorld* world) {
-    const Mesh* mesh = &world->mesh;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        const char* what = navi_tri_is_alive(mesh, t) ? check_island_of(world, t) : NULL;
-        if (what != NULL)
-            return what;
-    }
-    size_t slots = mesh->counts->tri_slots, size = slots * (sizeof(uint32_t) + 1);
-    uint32_t* stack = navi_memory_alloc(&world->memory, size);
-    if (stack == NULL)
-        return "no memory to validate";
-    uint8_t* seen = (uint8_t*)(stack + slots);
-    for (size_t k = 0; k < slots; k++)
-        seen[k] = 0;
-    const char* what = check_island_sizes(world, stack, seen);
-    navi_memory_free(&world->memory, stack, size);
-    return what;
-}
-
 const char* navi_world_check(NavWorld* world) {
     const char* what = navi_mesh_check(&world->mesh);
     if (what == NULL)
@@ -196,7 +132,7 @@ const char* navi_world_check(NavWorld* world) {
     if (what == NULL)
         what = check_labels(world);
     if (what == NULL)
-        what = check_islands(world);
+        what = navi_islands_check(&world->islands);
     if (what == NULL)
         what = navi_seams_check(world);
     if (what == NULL)

@@ -5,7 +5,7 @@
 #include "world/change/world.h"
 
 // Arrays above NAVI_TRIM_BYTES are freed. Then each array gets at least SCRATCH_BYTES.
-enum { LOAD_SLOTS = 1024, SCRATCH_BYTES = 4096, MOST_VISITS_BYTES = 1 << 17 };
+enum { LOAD_SLOTS = 1024, SCRATCH_BYTES = 4096, MOST_FOUND_BYTES = 1 << 17 };
 
 bool navi_commit_is_load(const NavWorld* world) {
     NAV_ASSERT(world->is_open && world->mesh.counts->tri_slots >= world->old_slots);
@@ -86,24 +86,24 @@ static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     navi_array_trim(memory, &placing->contacts.order);
 }
 
-// `sizes` and `becomes` are no scratch. A search may visit every triangle, but that is rare.
+// A search may visit all triangles of some clusters, and so may their division.
 static void resize_islands(NavWorld* world) {
     Islands* islands = &world->islands;
     NavMemory* memory = &world->memory;
-    size_t all = world->mesh.counts->tri_alive * sizeof *islands->visits.data;
+    size_t all = world->mesh.counts->tri_alive * sizeof *islands->found.data;
     resize_scratch(memory, &islands->deltas);
+    resize_scratch(memory, &islands->moved);
     resize_scratch(memory, &islands->rim);
-    resize_scratch(memory, &islands->names);
+    resize_scratch(memory, &islands->component_names);
     resize_scratch(memory, &islands->visited);
-    resize_scratch(memory, &islands->component);
-    resize_scratch(memory, &islands->stack);
-    resize_scratch(memory, &islands->parent);
-    resize_scratch(memory, &islands->name);
-    resize_scratch(memory, &islands->ports);
-    resize_scratch(memory, &islands->pairs);
-    resize_scratch(memory, &islands->searches);
-    resize_scratch_to(memory, &islands->visits, all < MOST_VISITS_BYTES ? all : MOST_VISITS_BYTES);
-    resize_scratch(memory, &islands->renamed);
+    resize_scratch(memory, &islands->seeds);
+    resize_scratch(memory, &islands->order);
+    resize_scratch_to(memory, &islands->found, all < MOST_FOUND_BYTES ? all : MOST_FOUND_BYTES);
+    resize_scratch(memory, &islands->groups);
+    resize_scratch(memory, &islands->weights);
+    resize_scratch(memory, &islands->changed_clusters);
+    resize_scratch(memory, &islands->changed_portals);
+    resize_scratch(memory, &islands->born);
 }
 
 // The block of the last report is kept, because the caller may read it. The other one is resized.

@@ -1,104 +1,212 @@
 // Islands: the connected components of walkable triangles (for the full mask). Each commit updates
 // them. The name of an island is a number.
 //
-// Most changes update their islands at once (islands_local.c). If one change of a commit cannot,
-// the end of the commit compares what its touched triangles connected before with what they connect
-// now. Where a connection is lost, searches start from all pieces and advance in turn, so that a
-// split costs a few times its smaller part. Where islands join, the smaller one is renamed.
+// An island is made of clusters: connected sets of some thousand triangles. A triangle knows its
+// cluster (Mesh.island), a cluster knows its island. Clusters that touch have a portal, which
+// counts the edges between them. So a change costs at most the clusters that it touches, and a
+// search over the few clusters of an island. README.md proves it.
+//
+// Most changes update their clusters at once (islands_local.c, mesh/clusters.c). If one change of a
+// commit cannot, the end of the commit names all touched triangles again (islands_touched.c).
 #ifndef NAVI_WORLD_DERIVE_ISLANDS_H
 #define NAVI_WORLD_DERIVE_ISLANDS_H
 
 #include "carve/carve.h"
 #include "world/label/labels.h"
 
-// An untouched walkable triangle beside a touched one that is, or was, walkable.
-typedef struct IslandPort {
-    uint32_t t;
-    uint32_t island; // its name before islands are merged
-} IslandPort;
+// The sizes of clusters. Only tests choose others.
+typedef struct IslandLimits {
+    uint32_t size;  // larger sets of triangles are divided into clusters of some `size` to 3 * size
+    uint32_t most;  // a cluster that grows beyond this is divided; at least 3 * size
+    uint32_t small; // a cluster of at most this many triangles is united with a neighbour
+} IslandLimits;
 
-typedef struct IslandVisit {
-    uint32_t t, next;
-} IslandVisit;
+// The cluster of a triangle that is going to be named, while the end of a commit runs.
+#define CLUSTER_UNNAMED (NAV_NONE - 1)
 
-// One of several searches for a path that still connects pieces.
-typedef struct IslandSearch {
-    uint32_t group;  // root in `parent`; NAV_NONE: this search was merged into another one
-    uint32_t island; // or the search into which it was merged
-    uint32_t pending, pending_end, done, done_end; // lists of visits
-    bool is_active;
-} IslandSearch;
+// A link of a list of portals: 2 * portal + side.
+typedef struct IslandCluster {
+    uint32_t size;   // number of triangles; 0: the slot is free
+    uint32_t first;  // link of its first portal; the next free slot
+    uint32_t island; // NAV_NONE: not known yet
+    bool is_changed; // by the open update, so it is in the journal
+} IslandCluster;
 
-typedef struct IslandPair {
-    uint32_t piece, port;
-} IslandPair;
+typedef struct IslandPortal {
+    uint32_t cluster[2];
+    uint32_t
+        next[2];    // link of the next portal of each cluster; next[0] of a free slot: the next one
+    uint32_t count; // edges between triangles of these clusters; 0: the slot is free
+    bool is_changed;
+} IslandPortal;
 
-// A change of the size of an island. It is applied when the commit ends.
+typedef struct IslandCounts {
+    uint32_t cluster_count, cluster_free;
+    uint32_t portal_count, portal_free;
+    uint32_t name_count, lowest_free; // of names of islands
+    uint32_t alive;                   // islands
+} IslandCounts;
+
+// A change of the size of a cluster. It is applied when the commit ends.
 typedef struct IslandDelta {
-    uint32_t island;
+    uint32_t cluster;
     int32_t change;
 } IslandDelta;
 
-// An edge of the rim of a cavity, with walkable triangles on both sides before the patch:
+// An edge of the rim of a cavity, with triangles of one cluster on both sides before the patch:
 // islands_local.c.
 typedef struct IslandRim {
     uint32_t piece, h; // h: the half-edge of the triangle outside the cavity
 } IslandRim;
 
+// An untouched triangle, or a cluster, and to what it belonged.
+typedef struct IslandSeed {
+    uint32_t node, name;
+} IslandSeed;
+
+// A triangle or cluster that a search has found.
+typedef struct IslandFound {
+    uint32_t node, group;
+    uint32_t next; // the next one to be visited; or its parent in a tree, as an index
+} IslandFound;
+
+// What a search has found from one seed, or from several that have met.
+typedef struct IslandGroup {
+    uint32_t parent;      // in a union-find forest
+    uint32_t first, last; // to be visited
+    bool is_cut;          // all has been visited, so it is connected to nothing else
+    uint32_t count, name; // of a group that is cut off
+} IslandGroup;
+
+typedef struct IslandPortalChange {
+    uint32_t portal, old_count;
+} IslandPortalChange;
+
 typedef struct Islands {
     NavMemory* memory;
     Mesh* mesh;
     const Labels* labels;
-    const Carve* carve;        // holds the triangles that a patch made
-    NAV_ARRAY(uint32_t) sizes; // number of triangles of each island; 0: the name is free
-    uint32_t alive, lowest_free;
+    const Carve* carve; // holds the triangles that a patch made
+    IslandLimits limits;
+    NAV_ARRAY(IslandCluster) clusters;
+    NAV_ARRAY(IslandPortal) portals;
+    NAV_ARRAY(uint32_t) names; // by island: its number of clusters; 0: the name is free
+    IslandCounts* counts;      // the numbers of slots of these arrays, and what else is journaled
+    IslandCounts counts_now;
+    uint32_t pool_clusters, pool_portals, pool_names, pool_counts; // in the journal
     // The open commit.
-    bool is_settled; // each change has updated the islands at once, only `deltas` are left
+    bool is_settled;     // each change has updated the clusters at once
+    bool has_neighbours; // a change has been beside the border of a cluster, so portals may be
+                         // others
     NAV_ARRAY(IslandDelta) deltas;
+    NAV_ARRAY(IslandSeed) moved; // untouched triangles that got another cluster, and the old one
     // Scratch of one change.
     NAV_ARRAY(IslandRim) rim;
-    NAV_ARRAY(uint32_t) names;   // by component
+    NAV_ARRAY(uint32_t) component_names;
     NAV_ARRAY(uint32_t) visited; // triangles
     // Scratch of one update.
-    NAV_ARRAY(uint32_t) component; // by touched triangle: its component; NAV_NONE: not walkable
-    NAV_ARRAY(uint32_t) stack;
-    NAV_ARRAY(uint32_t) parent; // union-find: components, then ports
-    NAV_ARRAY(uint32_t) name;   // island of each component
-    NAV_ARRAY(IslandPort) ports;
-    NAV_ARRAY(IslandPair) pairs; // an old piece, and a port beside it
-    NAV_ARRAY(IslandSearch) searches;
-    NAV_ARRAY(IslandVisit) visits;
-    NAV_ARRAY(uint32_t)
-    becomes;                     // the larger island into which an island is merged, or itself;
-                                 // between updates always itself
-    NAV_ARRAY(uint32_t) renamed; // the islands whose `becomes` is another one
-    uint32_t component_count;
+    NAV_ARRAY(IslandSeed) seeds; // then as much room to sort them
+    NAV_ARRAY(uint32_t) order;
+    NAV_ARRAY(IslandFound) found;
+    NAV_ARRAY(IslandGroup) groups;
+    NAV_ARRAY(uint32_t) weights; // by found triangle
+    NAV_ARRAY(uint32_t) marks;   // by cluster: where it is in `found`, to be verified
+    NAV_ARRAY(uint32_t) changed_clusters;
+    NAV_ARRAY(IslandPortalChange) changed_portals;
+    NAV_ARRAY(IslandSeed) born; // clusters that were a part of another one, and that one
 } Islands;
 
 // The parts must not move in memory afterwards.
 void navi_islands_init(Islands* islands, Mesh* mesh, const Labels* labels, const Carve* carve);
 void navi_islands_fini(Islands* islands);
+void navi_islands_open(Islands* islands);
+// Room for the marks of this many clusters.
+bool navi_islands_reserve_marks(Islands* islands, uint32_t clusters);
 
-// islands_local.c: update the islands right after one change, if the triangles near the cavity
-// suffice for that. Otherwise is_settled becomes false, and the end of the commit compares all
-// touched triangles. The first is called between trace and patch, the second after the labels.
+// islands_local.c: update the clusters right after one change, if the triangles near the cavity
+// suffice for that. Otherwise is_settled becomes false, and the end of the commit names all touched
+// triangles again. The first is called between trace and patch, the second after the labels.
 // Errors: MEMORY.
 NavResult navi_islands_before_patch(Islands* islands);
 NavResult navi_islands_after_patch(Islands* islands);
 
-// Update at the end of a commit. Errors: MEMORY; then nothing has changed.
+// Has the open commit something that navi_islands_update must look at, besides patches?
+bool navi_islands_are_moved(const Islands* islands);
+// Update at the end of a commit. Errors: MEMORY. On an error of this or of what follows, the caller
+// must undo the commit.
 NavResult navi_islands_update(Islands* islands);
+// The commit was undone, its journal too; or it has ended.
+void navi_islands_undo(Islands* islands);
+void navi_islands_end(Islands* islands);
 
-// islands_search.c: search for paths between the groups of ports of each old piece. Pieces that are
-// cut off get new names, in their searches and ports. Errors: MEMORY.
-NavResult navi_islands_search(Islands* islands);
+// The island of triangle t; NAV_NONE: it is not walkable.
+static inline uint32_t navi_island_of(const Islands* islands, uint32_t t) {
+    uint32_t cluster = islands->mesh->island[t];
+    return cluster == NAV_NONE ? NAV_NONE : islands->clusters.data[cluster].island;
+}
 
-// Union-find: the root of an item, and the union of two.
-uint32_t navi_islands_root(const Islands* islands, uint32_t item);
-void navi_islands_join(Islands* islands, uint32_t a, uint32_t b);
-// The name of an island after merging.
-uint32_t navi_islands_final_name(const Islands* islands, uint32_t island);
-// The port of an untouched triangle, or NAV_NONE.
-uint32_t navi_islands_port_of(const Islands* islands, uint32_t t);
+// islands_check.c: compare with a flood. NULL if all is right, or else what is wrong.
+const char* navi_islands_check(const Islands* islands);
+
+// --- between the files of islands ---------------------------------------------------------
+// Those that return a bool or a pointer return false or NULL if there is no memory.
+
+// For writing: saves the record first. Taking a cluster or an island name.
+IslandCluster* navi_cluster_write(Islands* islands, uint32_t cluster);
+IslandPortal* navi_portal_write(Islands* islands, uint32_t portal);
+bool navi_cluster_take(Islands* islands, uint32_t* cluster);
+// The island of a cluster; NAV_NONE: a new one, or none if the cluster is free.
+bool navi_cluster_set_island(Islands* islands, uint32_t cluster, uint32_t island);
+bool navi_island_take(Islands* islands, uint32_t* island);
+// Put a triangle into a cluster. If it is untouched, note its old one.
+bool navi_cluster_put(Islands* islands, uint32_t t, uint32_t cluster);
+// `cluster` was a part of `old`, and is of the same island until the search says otherwise.
+bool navi_cluster_bear(Islands* islands, uint32_t old, uint32_t* cluster);
+
+// Is triangle t walkable, and beside one of another cluster?
+static inline bool navi_cluster_ends_at(const Mesh* mesh, uint32_t t) {
+    uint32_t cluster = mesh->island[t];
+    for (uint32_t i = 0; i < 3 && cluster != NAV_NONE; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+        if (other != cluster && other != NAV_NONE)
+            return true;
+    }
+    return false;
+}
+
+// islands_touched.c: give all touched triangles clusters, and divide what has come apart.
+bool navi_islands_rename(Islands* islands);
+// islands_size.c: unite small clusters beside touched triangles with neighbours; divide large ones;
+// divide the triangles in `found`, a tree. The part at its root becomes `keep`; NAV_NONE: a new
+// one.
+bool navi_islands_unite_small(Islands* islands);
+bool navi_islands_divide_large(Islands* islands);
+bool navi_islands_divide_found(Islands* islands, uint32_t keep);
+// islands_portals.c: count portals again beside triangles that are others now; then find the
+// islands of clusters.
+bool navi_islands_count_portals(Islands* islands);
+bool navi_islands_join_clusters(Islands* islands);
+
+// islands_search.c: a graph of triangles, or of clusters, and the nodes of one name in it.
+typedef struct IslandGraph IslandGraph;
+struct IslandGraph {
+    const Islands* islands;
+    uint32_t name;  // only nodes in this cluster, or of this island
+    uint32_t* mark; // by node: where it is in `found`, to be verified
+    // The next neighbour of a node; NAV_NONE: no more. The cursor is 0 at first.
+    uint32_t (*next)(const IslandGraph* graph, uint32_t node, uint32_t* cursor);
+};
+IslandGraph navi_graph_of_cluster(const Islands* islands, uint32_t cluster);
+IslandGraph navi_graph_of_island(const Islands* islands, uint32_t island);
+// Search from all seeds in turn, until all that are left are connected. What was cut off is in
+// groups with is_cut, its nodes in `found`.
+bool navi_islands_search(Islands* islands, const IslandGraph* graph, const IslandSeed* seeds,
+                         uint32_t count);
+uint32_t navi_group_root(const Islands* islands, uint32_t group);
+// List in `found` all nodes connected to `node`, as a tree by breadth.
+bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node);
+// Sort the seeds by name, and then by node.
+bool navi_islands_sort_seeds(Islands* islands);
 
 #endif

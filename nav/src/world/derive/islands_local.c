@@ -1,11 +1,12 @@
-// Islands after one change, for the common case that no island splits and no two join.
+// Clusters after one change, for the common case that none comes apart.
 //
-// A change alters connections only inside its cavity; moving vertices and flipping edges never
-// does. So it is enough to compare the walkable pieces of the cavity before the patch with those
-// after it:
-//   - what each old piece connected outside the cavity is still connected, by one new piece or by a
-//     path outside that a short search finds;
-//   - the triangles outside that a new piece touches belong to one island, whose name it takes.
+// A change alters connections only inside its cavity; flips at the borders of clusters are in
+// mesh/clusters.c. So it is enough to compare the pieces of the cavity before the patch, each of
+// one cluster, with those after it:
+//   - each new piece takes the name of a cluster around it;
+//   - what each old piece connected in its cluster outside the cavity is still connected, by one
+//   new
+//     piece of that name or by a path in the cluster that a short search finds.
 // All triangles outside keep their names. Labels that changed outside the cavity are not considered
 // here; navi_relabel reports them (Relabel.is_settled).
 #include "base/assert.h"
@@ -32,11 +33,12 @@ static bool add_rim(Islands* islands, uint32_t piece, uint32_t h) {
     return true;
 }
 
-// Flood the walkable piece of the cavity that contains t, and list the rim edges beside it.
+// Flood the piece of the cavity that contains t, in its cluster, and list the rim edges beside it.
 // TRI_FRESH marks triangles that have been seen.
 static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
     Mesh* mesh = islands->mesh;
-    NAV_ASSERT(mesh->tri[t].flags & TRI_CAVITY && mesh->island[t] != NAV_NONE);
+    uint32_t cluster = mesh->island[t];
+    NAV_ASSERT(mesh->tri[t].flags & TRI_CAVITY && cluster != NAV_NONE);
     islands->visited.count = 0;
     mesh->tri[t].flags |= TRI_FRESH;
     if (!push_visited(islands, t))
@@ -49,7 +51,9 @@ static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
             if (twin == NAV_NONE || mesh->island[other] == NAV_NONE)
                 continue;
-            if (!(mesh->tri[other].flags & TRI_CAVITY)) {
+            if (mesh->island[other] != cluster) {
+                islands->has_neighbours = true;
+            } else if (!(mesh->tri[other].flags & TRI_CAVITY)) {
                 if (!add_rim(islands, piece, twin))
                     return false;
             } else if (!(mesh->tri[other].flags & TRI_FRESH)) {
@@ -62,17 +66,17 @@ static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
     return true;
 }
 
-static bool note_delta(Islands* islands, uint32_t island, int32_t change) {
+static bool note_delta(Islands* islands, uint32_t cluster, int32_t change) {
     if (islands->deltas.count > 0) {
         IslandDelta* last = &islands->deltas.data[islands->deltas.count - 1];
-        if (last->island == island) {
+        if (last->cluster == cluster) {
             last->change += change;
             return true;
         }
     }
     if (!navi_array_room(islands->memory, &islands->deltas))
         return false;
-    IslandDelta delta = {island, change};
+    IslandDelta delta = {cluster, change};
     islands->deltas.data[islands->deltas.count++] = delta;
     return true;
 }
@@ -92,7 +96,7 @@ static bool flood_pieces(Islands* islands) {
         uint32_t before = islands->rim.count;
         if (!flood_piece(islands, t, piece++))
             return false;
-        if (islands->rim.count == before) // a whole island
+        if (islands->rim.count == before) // a whole cluster
             islands->is_settled = false;
     }
     return true;
@@ -159,10 +163,10 @@ static bool find_components(Islands* islands, uint32_t* count) {
     return true;
 }
 
-// For each component, the name of the island around it. False: a component has none, or several.
+// For each component, the name of a cluster around it. False: a component has none.
 static bool find_names(Islands* islands, uint32_t count) {
     const Mesh* mesh = islands->mesh;
-    uint32_t* names = islands->names.data;
+    uint32_t* names = islands->component_names.data;
     for (uint32_t c = 0; c < count; c++)
         names[c] = NAV_NONE;
     for (uint32_t k = 0; k < islands->carve->tris.count; k++) {
@@ -176,8 +180,9 @@ static bool find_names(Islands* islands, uint32_t count) {
                 mesh->island[other] == NAV_NONE)
                 continue;
             if (*name != NAV_NONE && *name != mesh->island[other])
-                return false;
-            *name = mesh->island[other];
+                islands->has_neighbours = true;
+            else
+                *name = mesh->island[other];
         }
     }
     for (uint32_t c = 0; c < count; c++)
@@ -192,25 +197,22 @@ static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAV_NONE;
 }
 
-// Is each old piece still connected, because one component touches all its rim edges?
-static bool pieces_are_joined(const Islands* islands) {
-    for (uint32_t k = 1; k < islands->rim.count; k++) {
-        const IslandRim *rim = &islands->rim.data[k], *before = rim - 1;
-        if (rim->piece != before->piece || rim->h >> 2 == before->h >> 2)
-            continue;
-        uint32_t component = component_beyond(islands->mesh, rim->h);
-        if (component == NAV_NONE || component != component_beyond(islands->mesh, before->h))
-            return false;
-    }
-    return true;
+// Does one component with the name of the cluster touch both rim edges? Or is it one triangle?
+static bool is_joined(const Islands* islands, const IslandRim* a, const IslandRim* b) {
+    const Mesh* mesh = islands->mesh;
+    if (a->h >> 2 == b->h >> 2)
+        return true;
+    uint32_t component = component_beyond(mesh, a->h);
+    return component != NAV_NONE && component == component_beyond(mesh, b->h) &&
+           islands->component_names.data[component] == mesh->island[a->h >> 2];
 }
 
-// Mark the triangles outside the rim with TRI_CAVITY, which is free after the patch. Returns how
-// many there are.
-static uint32_t mark_wanted(Islands* islands) {
+// Mark the triangles outside these rim edges with TRI_CAVITY, which is free after the patch.
+// Returns how many there are.
+static uint32_t mark_wanted(Islands* islands, uint32_t from, uint32_t to) {
     Mesh* mesh = islands->mesh;
     uint32_t count = 0;
-    for (uint32_t k = 0; k < islands->rim.count; k++) {
+    for (uint32_t k = from; k < to; k++) {
         MeshTri* tri = &mesh->tri[islands->rim.data[k].h >> 2];
         count += !(tri->flags & TRI_CAVITY);
         tri->flags |= TRI_CAVITY;
@@ -218,21 +220,22 @@ static uint32_t mark_wanted(Islands* islands) {
     return count;
 }
 
-static void clear_search(Islands* islands) {
+static void clear_search(Islands* islands, uint32_t from, uint32_t to) {
     for (uint32_t k = 0; k < islands->visited.count; k++)
         islands->mesh->tri[islands->visited.data[k]].flags &= ~TRI_SEEN;
     islands->visited.count = 0;
-    for (uint32_t k = 0; k < islands->rim.count; k++)
+    for (uint32_t k = from; k < to; k++)
         islands->mesh->tri[islands->rim.data[k].h >> 2].flags &= ~TRI_CAVITY;
 }
 
-// Visit a walkable triangle that was not visited before. `*wanted` counts the marked ones that are
-// left.
-static bool visit_triangle(Islands* islands, uint32_t t, uint32_t* wanted) {
+// Visit a triangle of the cluster that was not visited before. `*wanted` counts the marked ones
+// that are left.
+static bool visit_triangle(Islands* islands, uint32_t t, uint32_t cluster, uint32_t* wanted) {
     MeshTri* tri = &islands->mesh->tri[t];
-    if (tri->flags & TRI_SEEN)
-        return true;
-    if (!(tri->flags & TRI_FRESH) && islands->mesh->island[t] == NAV_NONE)
+    uint32_t name = islands->mesh->island[t];
+    if (tri->flags & TRI_FRESH && name != NAV_NONE)
+        name = islands->component_names.data[name];
+    if (tri->flags & TRI_SEEN || name != cluster)
         return true;
     if (!push_visited(islands, t))
         return false;
@@ -242,46 +245,47 @@ static bool visit_triangle(Islands* islands, uint32_t t, uint32_t* wanted) {
     return true;
 }
 
-static bool is_one_island(const Islands* islands) {
-    const uint32_t* island = islands->mesh->island;
-    for (uint32_t k = 1; k < islands->rim.count; k++)
-        if (island[islands->rim.data[k].h >> 2] != island[islands->rim.data[0].h >> 2])
-            return false;
-    return true;
-}
-
-// Search near the cavity for a connection between all rim edges. If these belong to several
-// islands, there is no search.
-static bool search_connection(Islands* islands, bool* is_found) {
+// Search near the cavity for a connection between the rim edges of an old piece.
+static bool search_connection(Islands* islands, uint32_t from, uint32_t to, bool* is_found) {
     const Mesh* mesh = islands->mesh;
-    *is_found = false;
-    if (!is_one_island(islands))
-        return true;
+    uint32_t t = islands->rim.data[from].h >> 2, cluster = mesh->island[t];
     islands->visited.count = 0;
-    uint32_t wanted = mark_wanted(islands);
-    bool is_done = visit_triangle(islands, islands->rim.data[0].h >> 2, &wanted);
+    uint32_t wanted = mark_wanted(islands, from, to);
+    bool is_done = visit_triangle(islands, t, cluster, &wanted);
     for (uint32_t k = 0; is_done && wanted > 0 && k < islands->visited.count && k < MOST_VISITS;
          k++) {
         const MeshTri* tri = &mesh->tri[islands->visited.data[k]];
         for (uint32_t i = 0; i < 3 && is_done; i++)
             if (tri->n[i] != NAV_NONE)
-                is_done = visit_triangle(islands, tri->n[i] >> 2, &wanted);
+                is_done = visit_triangle(islands, tri->n[i] >> 2, cluster, &wanted);
     }
     *is_found = is_done && wanted == 0;
-    clear_search(islands);
+    clear_search(islands, from, to);
     return is_done;
 }
 
-// Find the names of the new components. `*is_settled`: they are known, and nothing was split or
-// joined.
+// Is what each old piece connected still connected?
+static bool join_pieces(Islands* islands, bool* is_joined_all) {
+    *is_joined_all = true;
+    for (uint32_t from = 0, to; from < islands->rim.count && *is_joined_all; from = to) {
+        const IslandRim* rim = &islands->rim.data[from];
+        bool is_plain = true;
+        for (to = from + 1; to < islands->rim.count && rim[to - from].piece == rim->piece; to++)
+            is_plain = is_plain && is_joined(islands, &rim[to - from - 1], &rim[to - from]);
+        if (!is_plain && !search_connection(islands, from, to, is_joined_all))
+            return false;
+    }
+    return true;
+}
+
+// Find the names of the new components. `*is_settled`: they are known, and nothing has come apart.
 static bool find_islands(Islands* islands, uint32_t count, bool* is_settled) {
     *is_settled = false;
-    if (!navi_array_reserve(islands->memory, &islands->names, count))
+    if (!navi_array_reserve(islands->memory, &islands->component_names, count))
         return false;
     if (!find_names(islands, count))
         return true;
-    *is_settled = pieces_are_joined(islands);
-    return *is_settled || search_connection(islands, is_settled);
+    return join_pieces(islands, is_settled);
 }
 
 // Give the new triangles the names of their components.
@@ -292,8 +296,8 @@ static bool name_new_triangles(Islands* islands) {
         uint32_t t = islands->carve->tris.data[k].slot;
         if (!(mesh->tri[t].flags & TRI_FRESH))
             continue;
-        NAV_ASSERT(mesh->island[t] < islands->names.capacity);
-        mesh->island[t] = islands->names.data[mesh->island[t]];
+        NAV_ASSERT(mesh->island[t] < islands->component_names.capacity);
+        mesh->island[t] = islands->component_names.data[mesh->island[t]];
         is_done = is_done && note_delta(islands, mesh->island[t], 1);
     }
     return is_done;

@@ -1,201 +1,199 @@
-// Where touched triangles do not connect what they connected before, there may be a path around
-// them. A search starts from each group of ports. The searches advance in turn, one triangle each,
-// and are merged where they meet. A search that has no more triangles to visit has found a piece
-// that is cut off, and the piece gets a new name. The last search keeps the old name and stops.
+// Searches in a graph: of the triangles of a cluster, or of the clusters of an island.
+//
+// Where something may have come apart, a search starts from each seed. The searches advance in
+// turn, one node each, and are merged where they meet. A search that has no more nodes to visit has
+// found a piece that is cut off. The last search stops, so a split costs a few times its smaller
+// part.
 #include "base/assert.h"
+#include "base/sort.h"
 #include "world/derive/islands.h"
 
-static IslandSearch* search_at(const Islands* islands, uint32_t s) {
-    return &islands->searches.data[s];
-}
-
-// The search of a group, or NAV_NONE. Linear, because there are few groups.
-static uint32_t search_of(const Islands* islands, uint32_t group) {
-    for (uint32_t s = 0; s < islands->searches.count; s++)
-        if (search_at(islands, s)->group == group)
-            return s;
+static uint32_t next_triangle(const IslandGraph* graph, uint32_t t, uint32_t* cursor) {
+    const Mesh* mesh = graph->islands->mesh;
+    while (*cursor < 3) {
+        uint32_t twin = mesh->tri[t].n[(*cursor)++];
+        if (twin != NAV_NONE && mesh->island[twin >> 2] == graph->name)
+            return twin >> 2;
+    }
     return NAV_NONE;
 }
 
-static bool enqueue_triangle(Islands* islands, IslandSearch* search, uint32_t t) {
-    NAV_ASSERT(!(islands->mesh->tri[t].flags & TRI_SEEN));
-    if (!navi_array_room(islands->memory, &islands->visits))
-        return false;
-    uint32_t v = islands->visits.count++;
-    IslandVisit visit = {t, NAV_NONE};
-    islands->visits.data[v] = visit;
-    if (search->pending == NAV_NONE)
-        search->pending = v;
-    else
-        islands->visits.data[search->pending_end].next = v;
-    search->pending_end = v;
-    islands->mesh->tri[t].flags |= TRI_SEEN;
-    return true;
-}
-
-// Enqueue all ports of a group: they are known to be connected.
-static bool enqueue_ports(Islands* islands, IslandSearch* search, uint32_t group) {
-    for (uint32_t p = 0; p < islands->ports.count; p++) {
-        uint32_t t = islands->ports.data[p].t;
-        if (navi_islands_root(islands, islands->component_count + p) == group &&
-            !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue_triangle(islands, search, t))
-            return false;
+// The cursor is 1 at the end of the list, and else 2 more than the link.
+static uint32_t next_cluster(const IslandGraph* graph, uint32_t cluster, uint32_t* cursor) {
+    const Islands* islands = graph->islands;
+    while (*cursor != 1) {
+        uint32_t link = *cursor == 0 ? islands->clusters.data[cluster].first : *cursor - 2;
+        if (link == NAV_NONE)
+            break;
+        const IslandPortal* portal = &islands->portals.data[link >> 1];
+        NAV_ASSERT(portal->cluster[link & 1] == cluster);
+        uint32_t next = portal->next[link & 1], other = portal->cluster[~link & 1];
+        *cursor = next == NAV_NONE ? 1 : next + 2;
+        if (portal->count > 0 && islands->clusters.data[other].island == graph->name)
+            return other;
     }
-    return true;
+    return NAV_NONE;
 }
 
-static bool begin_search(Islands* islands, uint32_t group, uint32_t island) {
-    if (search_of(islands, group) != NAV_NONE)
-        return true;
-    if (!navi_array_room(islands->memory, &islands->searches))
-        return false;
-    IslandSearch search = {group, island, NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE, true};
-    uint32_t s = islands->searches.count++;
-    islands->searches.data[s] = search;
-    return enqueue_ports(islands, search_at(islands, s), group);
+IslandGraph navi_graph_of_cluster(const Islands* islands, uint32_t cluster) {
+    IslandGraph graph = {islands, cluster, islands->mesh->queue, next_triangle};
+    return graph;
 }
 
-// Begin a search for each group of an old piece whose ports are in different groups now.
-static bool begin_searches(Islands* islands) {
-    for (uint32_t k = 1; k < islands->pairs.count; k++) {
-        const IslandPair *pair = &islands->pairs.data[k], *before = pair - 1;
-        if (pair->piece != before->piece)
-            continue;
-        uint32_t a = navi_islands_root(islands, islands->component_count + before->port);
-        uint32_t b = navi_islands_root(islands, islands->component_count + pair->port);
-        if (a == b)
-            continue;
-        uint32_t island = islands->mesh->island[islands->ports.data[pair->port].t];
-        if (!begin_search(islands, a, island) || !begin_search(islands, b, island))
-            return false;
+IslandGraph navi_graph_of_island(const Islands* islands, uint32_t island) {
+    IslandGraph graph = {islands, island, islands->marks.data, next_cluster};
+    return graph;
+}
+
+uint32_t navi_group_root(const Islands* islands, uint32_t group) {
+    IslandGroup* groups = islands->groups.data;
+    NAV_BOUND(left, islands->groups.count);
+    while (groups[group].parent != group) {
+        NAV_ROUND(left);
+        groups[group].parent = groups[groups[group].parent].parent;
+        group = groups[group].parent;
     }
+    return group;
+}
+
+// Where a node is in `found`; NAV_NONE: nowhere.
+static uint32_t place_of(const Islands* islands, const IslandGraph* graph, uint32_t node) {
+    uint32_t k = graph->mark[node];
+    return k < islands->found.count && islands->found.data[k].node == node ? k : NAV_NONE;
+}
+
+static bool add_found(Islands* islands, const IslandGraph* graph, uint32_t node, uint32_t group) {
+    if (!navi_array_room(islands->memory, &islands->found))
+        return false;
+    IslandFound found = {node, group, NAV_NONE};
+    graph->mark[node] = islands->found.count;
+    islands->found.data[islands->found.count++] = found;
     return true;
 }
 
-static void append_list(Islands* islands, uint32_t* head, uint32_t* end, uint32_t other_head,
-                        uint32_t other_end) {
-    if (other_head == NAV_NONE)
+static void enqueue(Islands* islands, IslandGroup* group, uint32_t first, uint32_t last) {
+    if (first == NAV_NONE)
         return;
-    if (*head == NAV_NONE)
-        *head = other_head;
+    if (group->first == NAV_NONE)
+        group->first = first;
     else
-        islands->visits.data[*end].next = other_head;
-    *end = other_end;
+        islands->found.data[group->last].next = first;
+    group->last = last;
 }
 
-// Search s has met another group. Unite the two groups, and merge the other search into s, if there
-// is one.
-static bool join_group(Islands* islands, uint32_t s, uint32_t group) {
-    IslandSearch* search = search_at(islands, s);
-    uint32_t o = search_of(islands, group);
-    navi_islands_join(islands, search->group, group);
-    uint32_t root = navi_islands_root(islands, group);
-    if (o == NAV_NONE) {
-        if (!enqueue_ports(islands, search, root))
-            return false;
-    } else {
-        IslandSearch* other = search_at(islands, o);
-        NAV_ASSERT(o != s);
-        append_list(islands, &search->pending, &search->pending_end, other->pending,
-                    other->pending_end);
-        append_list(islands, &search->done, &search->done_end, other->done, other->done_end);
-        other->group = NAV_NONE; // merged into s
-        other->island = s;
-        other->is_active = false;
-    }
-    search->group = root;
+static bool begin_group(Islands* islands, const IslandGraph* graph, uint32_t node) {
+    if (!navi_array_room(islands->memory, &islands->groups) ||
+        !add_found(islands, graph, node, islands->groups.count))
+        return false;
+    uint32_t k = islands->found.count - 1;
+    IslandGroup group = {islands->groups.count, k, k, false, 0, NAV_NONE};
+    islands->groups.data[islands->groups.count++] = group;
     return true;
 }
 
-// Search s looks at triangle t, beside one that it has visited.
-static bool reach_triangle(Islands* islands, uint32_t s, uint32_t t) {
-    const Mesh* mesh = islands->mesh;
-    if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAV_NONE)
-        return true;
-    uint32_t port = navi_islands_port_of(islands, t);
-    if (port != NAV_NONE) {
-        uint32_t group = navi_islands_root(islands, islands->component_count + port);
-        if (group != search_at(islands, s)->group)
-            return join_group(islands, s, group);
-    } else if (mesh->tri[t].flags & TRI_SEEN) {
-        uint32_t other = mesh->queue[t]; // the search that has seen it, perhaps merged since
-        NAV_BOUND(left, islands->searches.count);
-        NAV_ASSERT(other < islands->searches.count);
-        while (search_at(islands, other)->group == NAV_NONE) {
-            NAV_ROUND(left);
-            other = search_at(islands, other)->island;
-        }
-        return other == s || join_group(islands, s, search_at(islands, other)->group);
-    }
-    if (mesh->tri[t].flags & TRI_SEEN)
-        return true;
-    mesh->queue[t] = port != NAV_NONE ? port : s;
-    return enqueue_triangle(islands, search_at(islands, s), t);
-}
-
-// Visit one triangle of a search. False: no memory.
-static bool advance_search(Islands* islands, uint32_t s) {
-    IslandSearch* search = search_at(islands, s);
-    uint32_t v = search->pending;
-    if (v == NAV_NONE) {
-        search->is_active = false; // what it has visited is a piece that is cut off
-        return true;
-    }
-    search->pending = islands->visits.data[v].next;
-    islands->visits.data[v].next = NAV_NONE;
-    append_list(islands, &search->done, &search->done_end, v, v);
-    uint32_t t = islands->visits.data[v].t;
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = islands->mesh->tri[t].n[i];
-        if (twin != NAV_NONE && !reach_triangle(islands, s, twin >> 2))
-            return false;
-    }
-    return true;
-}
-
-// The number of active searches in the island, or in islands that are merged with it.
-static uint32_t count_active(const Islands* islands, uint32_t island) {
-    uint32_t count = 0, name = navi_islands_final_name(islands, island);
-    for (uint32_t s = 0; s < islands->searches.count; s++) {
-        const IslandSearch* search = search_at(islands, s);
-        count += search->is_active && navi_islands_final_name(islands, search->island) == name;
-    }
-    return count;
-}
-
-static bool run_searches(Islands* islands) {
-    for (bool is_running = true; is_running;) {
-        is_running = false;
-        for (uint32_t s = 0; s < islands->searches.count; s++) {
-            const IslandSearch* search = search_at(islands, s);
-            if (!search->is_active || count_active(islands, search->island) < 2)
-                continue;
-            is_running = true;
-            if (!advance_search(islands, s))
+// Visit one node of group g, which has one. `*active` counts the groups that are left.
+static bool visit_node(Islands* islands, const IslandGraph* graph, uint32_t g, uint32_t* active) {
+    IslandGroup* group = &islands->groups.data[g];
+    uint32_t node = islands->found.data[group->first].node, cursor = 0, other;
+    group->first = islands->found.data[group->first].next;
+    while ((other = graph->next(graph, node, &cursor)) != NAV_NONE) {
+        uint32_t k = place_of(islands, graph, other);
+        if (k == NAV_NONE) {
+            if (!add_found(islands, graph, other, g))
                 return false;
+            enqueue(islands, group, islands->found.count - 1, islands->found.count - 1);
+            continue;
+        }
+        uint32_t met = navi_group_root(islands, islands->found.data[k].group);
+        if (met == g)
+            continue;
+        IslandGroup* loser = &islands->groups.data[met];
+        NAV_ASSERT(!loser->is_cut);
+        enqueue(islands, group, loser->first, loser->last);
+        loser->parent = g;
+        --*active;
+    }
+    return true;
+}
+
+// One round over the groups in `order`, which keeps those that go on.
+static bool advance_groups(Islands* islands, const IslandGraph* graph, uint32_t* active) {
+    uint32_t kept = 0, count = islands->order.count;
+    for (uint32_t k = 0; k<count&& * active> 1; k++) {
+        uint32_t g = islands->order.data[k];
+        IslandGroup* group = &islands->groups.data[g];
+        if (group->parent != g)
+            continue;
+        if (group->first == NAV_NONE) {
+            group->is_cut = true;
+            --*active;
+            continue;
+        }
+        if (!visit_node(islands, graph, g, active))
+            return false;
+        islands->order.data[kept++] = g;
+    }
+    islands->order.count = kept;
+    return true;
+}
+
+bool navi_islands_search(Islands* islands, const IslandGraph* graph, const IslandSeed* seeds,
+                         uint32_t count) {
+    islands->found.count = islands->groups.count = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (place_of(islands, graph, seeds[k].node) == NAV_NONE &&
+            !begin_group(islands, graph, seeds[k].node))
+            return false;
+    uint32_t active = islands->groups.count;
+    if (!navi_array_reserve(islands->memory, &islands->order, active))
+        return false;
+    for (uint32_t k = 0; k < active; k++)
+        islands->order.data[k] = k;
+    islands->order.count = active;
+    while (active > 1)
+        if (!advance_groups(islands, graph, &active))
+            return false;
+    for (uint32_t k = 0; k < islands->found.count; k++)
+        islands->groups.data[navi_group_root(islands, islands->found.data[k].group)].count++;
+    return true;
+}
+
+bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node) {
+    islands->found.count = 0;
+    if (!add_found(islands, graph, node, 0))
+        return false;
+    for (uint32_t k = 0; k < islands->found.count; k++) {
+        uint32_t cursor = 0, other;
+        while ((other = graph->next(graph, islands->found.data[k].node, &cursor)) != NAV_NONE) {
+            if (place_of(islands, graph, other) != NAV_NONE)
+                continue;
+            if (!add_found(islands, graph, other, 0))
+                return false;
+            islands->found.data[islands->found.count - 1].next = k;
         }
     }
     return true;
 }
 
-// Give pieces that are cut off, and their ports, new names after all others.
-static void name_pieces(Islands* islands) {
-    for (uint32_t s = 0; s < islands->searches.count; s++) {
-        IslandSearch* search = search_at(islands, s);
-        if (search->is_active || search->group == NAV_NONE)
-            continue;
-        search->island = islands->sizes.count + s;
-        for (uint32_t p = 0; p < islands->ports.count; p++)
-            if (navi_islands_root(islands, islands->component_count + p) == search->group)
-                islands->ports.data[p].island = search->island;
-    }
+// --- seeds -------------------------------------------------------------------------------
+
+static bool seed_less(const void* context, uint32_t a, uint32_t b) {
+    const IslandSeed *x = &((const IslandSeed*)context)[a], *y = &((const IslandSeed*)context)[b];
+    return x->name != y->name ? x->name < y->name : x->node != y->node ? x->node < y->node : a < b;
 }
 
-NavResult navi_islands_search(Islands* islands) {
-    bool is_done = begin_searches(islands) && run_searches(islands);
-    for (uint32_t v = 0; v < islands->visits.count; v++)
-        islands->mesh->tri[islands->visits.data[v].t].flags &= ~TRI_SEEN;
-    if (is_done)
-        name_pieces(islands);
-    return is_done ? NAV_OK : NAV_ERR_MEMORY;
+bool navi_islands_sort_seeds(Islands* islands) {
+    uint32_t count = islands->seeds.count;
+    if (!navi_array_reserve(islands->memory, &islands->order, count) ||
+        !navi_array_reserve(islands->memory, &islands->seeds, 2 * (size_t)count))
+        return false;
+    IslandSeed* seeds = islands->seeds.data;
+    for (uint32_t k = 0; k < count; k++)
+        islands->order.data[k] = k;
+    navi_sort(islands->order.data, count, seed_less, seeds);
+    for (uint32_t k = 0; k < count; k++)
+        seeds[count + k] = seeds[islands->order.data[k]];
+    for (uint32_t k = 0; k < count; k++)
+        seeds[k] = seeds[count + k];
+    return true;
 }

@@ -1,0 +1,100 @@
+// Clusters of a useful size: small ones are united with a neighbour, large ones are divided.
+#include "base/assert.h"
+#include "world/derive/islands.h"
+
+// --- small clusters ----------------------------------------------------------------------
+
+// All triangles of the cluster of t join cluster `to`.
+static bool unite_cluster(Islands* islands, uint32_t t, uint32_t to) {
+    IslandGraph graph = navi_graph_of_cluster(islands, islands->mesh->island[t]);
+    if (!navi_islands_list(islands, &graph, t))
+        return false;
+    for (uint32_t k = 0; k < islands->found.count; k++)
+        if (!navi_cluster_put(islands, islands->found.data[k].node, to))
+            return false;
+    return true;
+}
+
+// The triangles lie beside each other, in different clusters.
+static bool unite_if_small(Islands* islands, uint32_t t, uint32_t other) {
+    uint32_t a = islands->mesh->island[t], b = islands->mesh->island[other];
+    uint32_t a_size = islands->clusters.data[a].size, b_size = islands->clusters.data[b].size;
+    if ((a_size > islands->limits.small && b_size > islands->limits.small) ||
+        a_size + b_size > islands->limits.most)
+        return true;
+    return a_size < b_size || (a_size == b_size && a > b) ? unite_cluster(islands, t, b)
+                                                          : unite_cluster(islands, other, a);
+}
+
+bool navi_islands_unite_small(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        uint32_t t = mesh->touched.data[k].t;
+        for (uint32_t i = 0; i < 3 && navi_cluster_ends_at(mesh, t); i++) {
+            uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
+            if (twin != NAV_NONE && mesh->island[other] != NAV_NONE &&
+                mesh->island[other] != mesh->island[t] && !unite_if_small(islands, t, other))
+                return false;
+        }
+    }
+    return true;
+}
+
+// --- large clusters ----------------------------------------------------------------------
+
+// `found` is a tree by breadth, in which the root has at most three children and any other triangle
+// two. From its leaves on, a branch is cut off as soon as it has `size` triangles. So it has fewer
+// than twice as many, and the cluster at the root fewer than three times.
+bool navi_islands_divide_found(Islands* islands, uint32_t keep) {
+    IslandFound* found = islands->found.data;
+    uint32_t count = islands->found.count;
+    if (!navi_array_reserve(islands->memory, &islands->weights, count))
+        return false;
+    uint32_t* weights = islands->weights.data;
+    for (uint32_t k = 0; k < count; k++)
+        weights[k] = 1;
+    for (uint32_t k = count; count > 2 * islands->limits.size && k-- > 1;)
+        if (weights[k] < islands->limits.size)
+            weights[found[k].next] += weights[k];
+    for (uint32_t k = 0; k < count; k++) {
+        bool is_top =
+            k == 0 || (count > 2 * islands->limits.size && weights[k] >= islands->limits.size);
+        uint32_t cluster = is_top ? keep : found[found[k].next].group;
+        if (is_top && k > 0 && keep != NAV_NONE && !navi_cluster_bear(islands, keep, &cluster))
+            return false;
+        if (is_top && keep == NAV_NONE && !navi_cluster_take(islands, &cluster))
+            return false;
+        found[k].group = cluster;
+        if (islands->mesh->island[found[k].node] != cluster &&
+            !navi_cluster_put(islands, found[k].node, cluster))
+            return false;
+    }
+    return true;
+}
+
+// A triangle of a cluster that has grown. It is touched, or has come from another cluster.
+static uint32_t triangle_of(const Islands* islands, uint32_t cluster) {
+    const Mesh* mesh = islands->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++)
+        if (mesh->island[mesh->touched.data[k].t] == cluster)
+            return mesh->touched.data[k].t;
+    for (uint32_t k = 0; k < islands->moved.count; k++)
+        if (mesh->island[islands->moved.data[k].node] == cluster)
+            return islands->moved.data[k].node;
+    return NAV_NONE;
+}
+
+bool navi_islands_divide_large(Islands* islands) {
+    for (uint32_t k = 0; k < islands->changed_clusters.count; k++) {
+        uint32_t cluster = islands->changed_clusters.data[k];
+        if (islands->clusters.data[cluster].size <= islands->limits.most)
+            continue;
+        uint32_t t = triangle_of(islands, cluster);
+        NAV_ASSERT(t != NAV_NONE);
+        IslandGraph graph = navi_graph_of_cluster(islands, cluster);
+        if (!navi_islands_list(islands, &graph, t) || !navi_islands_divide_found(islands, cluster))
+            return false;
+        NAV_ASSERT(islands->clusters.data[cluster].size <= islands->limits.most);
+    }
+    return true;
+}

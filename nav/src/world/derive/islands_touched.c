@@ -1,0 +1,151 @@
+// All touched triangles get clusters again: those around them, or new ones. Then each cluster that
+// has lost triangles is searched: what has come apart becomes a cluster of its own.
+//
+// A cluster was connected before the commit. So each of its untouched triangles is connected to an
+// untouched triangle beside a touched one of the cluster (a port), or the cluster has lost nothing.
+// So it is connected if its ports are.
+#include "base/assert.h"
+#include "world/derive/islands.h"
+
+static bool is_touched(const Mesh* mesh, uint32_t t) {
+    return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
+}
+
+static bool was_walkable(const MeshTouched* saved) {
+    return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAV_NONE;
+}
+
+static bool leave_clusters(Islands* islands) {
+    Mesh* mesh = islands->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        IslandCluster* cluster =
+            was_walkable(saved) ? navi_cluster_write(islands, saved->island) : NULL;
+        if (was_walkable(saved) && cluster == NULL)
+            return false;
+        if (cluster != NULL)
+            cluster->size--;
+        bool is_walkable = navi_tri_is_alive(mesh, saved->t) &&
+                           navi_tri_is_walkable(islands->labels, mesh, saved->t, UINT32_MAX);
+        mesh->island[saved->t] = is_walkable ? CLUSTER_UNNAMED : NAV_NONE;
+    }
+    return true;
+}
+
+// --- components of touched triangles -----------------------------------------------------
+
+// The largest cluster beside the triangles in `found`; NAV_NONE: none.
+static uint32_t cluster_beside(const Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    uint32_t best = NAV_NONE;
+    for (uint32_t k = 0; k < islands->found.count; k++)
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[islands->found.data[k].node].n[i];
+            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+            if (other < CLUSTER_UNNAMED &&
+                (best == NAV_NONE ||
+                 islands->clusters.data[other].size > islands->clusters.data[best].size))
+                best = other;
+        }
+    return best;
+}
+
+static bool name_component(Islands* islands) {
+    uint32_t cluster = cluster_beside(islands);
+    if (cluster == NAV_NONE || islands->found.count > islands->limits.size)
+        return navi_islands_divide_found(islands, NAV_NONE);
+    for (uint32_t k = 0; k < islands->found.count; k++)
+        if (!navi_cluster_put(islands, islands->found.data[k].node, cluster))
+            return false;
+    return true;
+}
+
+static bool name_components(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    IslandGraph graph = navi_graph_of_cluster(islands, CLUSTER_UNNAMED);
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        uint32_t t = mesh->touched.data[k].t;
+        if (mesh->island[t] != CLUSTER_UNNAMED)
+            continue;
+        if (!navi_islands_list(islands, &graph, t) || !name_component(islands))
+            return false;
+    }
+    return true;
+}
+
+// --- clusters that have lost triangles ---------------------------------------------------
+
+// The ports, before any triangle has got another cluster.
+static bool find_ports(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    islands->seeds.count = 0;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        for (uint32_t i = 0; i < 3 && was_walkable(saved); i++) {
+            uint32_t twin = saved->old.n[i], other = twin >> 2;
+            if (twin == NAV_NONE || is_touched(mesh, other) || mesh->island[other] != saved->island)
+                continue;
+            if (!navi_array_room(islands->memory, &islands->seeds))
+                return false;
+            IslandSeed port = {other, saved->island};
+            islands->seeds.data[islands->seeds.count++] = port;
+        }
+    }
+    return navi_islands_sort_seeds(islands);
+}
+
+// A cluster beside a small piece that has been cut off, with room for it. NAV_NONE: none.
+static uint32_t cluster_for_piece(const Islands* islands, uint32_t group, uint32_t old) {
+    const Mesh* mesh = islands->mesh;
+    uint32_t size = islands->groups.data[group].count;
+    for (uint32_t k = 0; size <= islands->limits.small && k < islands->found.count; k++) {
+        uint32_t t = islands->found.data[k].node;
+        if (navi_group_root(islands, islands->found.data[k].group) != group)
+            continue;
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[t].n[i];
+            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+            if (other != NAV_NONE && other != old &&
+                islands->clusters.data[other].size + size <= islands->limits.most)
+                return other;
+        }
+    }
+    return NAV_NONE;
+}
+
+static bool name_pieces(Islands* islands, uint32_t old) {
+    for (uint32_t g = 0; g < islands->groups.count; g++) {
+        if (!islands->groups.data[g].is_cut)
+            continue;
+        uint32_t name = cluster_for_piece(islands, g, old);
+        if (name == NAV_NONE && !navi_cluster_bear(islands, old, &name))
+            return false;
+        islands->groups.data[g].name = name;
+    }
+    for (uint32_t k = 0; k < islands->found.count; k++) {
+        const IslandFound* found = &islands->found.data[k];
+        const IslandGroup* group = &islands->groups.data[navi_group_root(islands, found->group)];
+        if (group->is_cut && !navi_cluster_put(islands, found->node, group->name))
+            return false;
+    }
+    return true;
+}
+
+static bool search_clusters(Islands* islands) {
+    uint32_t count = islands->seeds.count;
+    for (uint32_t from = 0, to; from < count; from = to) {
+        uint32_t cluster = islands->seeds.data[from].name;
+        for (to = from; to < count && islands->seeds.data[to].name == cluster;)
+            to++;
+        IslandGraph graph = navi_graph_of_cluster(islands, cluster);
+        if (!navi_islands_search(islands, &graph, islands->seeds.data + from, to - from) ||
+            !name_pieces(islands, cluster))
+            return false;
+    }
+    return true;
+}
+
+bool navi_islands_rename(Islands* islands) {
+    return leave_clusters(islands) && find_ports(islands) && name_components(islands) &&
+           search_clusters(islands);
+}
