@@ -2,35 +2,12 @@
 // snapshot is the same again and which accepts further changes. An input that begins with 'S' is
 // such bytes. Any other input describes a world to save and the damage to its bytes; so it stays
 // useful when the format changes.
-#include "io/snapshot.h"
+#include "saved.h"
 #include "stock.h"
 
-enum { BYTES_MAX = 4096, SIZE_AT = 16 };
-
-typedef struct Bytes {
-    uint8_t data[BYTES_MAX];
-    size_t size;
-} Bytes;
-
-static void put_u64(uint8_t* at, uint64_t value) {
-    for (uint32_t i = 0; i < 8; i++)
-        at[i] = (uint8_t)(value >> 8 * i);
-}
-
-// Sets the right size and checksum, which a fuzzer would not guess.
-static void seal(Bytes* bytes) {
-    if (bytes->size < SNAPSHOT_HEADER_SIZE)
-        return;
-    put_u64(bytes->data + SIZE_AT, bytes->size);
-    put_u64(bytes->data + SNAPSHOT_CHECKSUM_AT, navi_snapshot_checksum(bytes->data, bytes->size));
-}
-
-// Copies the bytes to a block of exactly their length.
-static NavResult restore(const NavWorldDef* def, const Bytes* bytes, NavWorld** world) {
-    uint8_t* exact = malloc(bytes->size > 0 ? bytes->size : 1);
-    FUZZ_CHECK(exact != NULL);
-    memcpy(exact, bytes->data, bytes->size);
-    NavResult result = nav_snapshot_restore(def, exact, bytes->size, world);
+static NavResult restore(const NavWorldDef* def, const FuzzSaved* saved, NavWorld** world) {
+    uint8_t* exact = fuzz_saved_copy(saved);
+    NavResult result = nav_snapshot_restore(def, exact, saved->size, world);
     free(exact);
     return result;
 }
@@ -74,7 +51,7 @@ static void add(FuzzInput* input, NavWorld* world, NavOutlineId* outline, NavSha
         (void)nav_shape_remove(world, last); // leaves a free slot
 }
 
-static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes) {
+static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, FuzzSaved* saved) {
     static FuzzStock stock;
     NavWorld* world = fuzz_stock_take(&stock, def);
     NavOutlineId outline = {0, 0, 0};
@@ -84,34 +61,10 @@ static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes
     for (uint8_t i = 0; i < count; i++)
         add(input, world, &outline, &shape);
     FUZZ_CHECK(nav_batch_commit(world) == NAV_OK);
-    FUZZ_CHECK(nav_snapshot_save(world, bytes->data, BYTES_MAX, &bytes->size) == NAV_OK);
+    FUZZ_CHECK(nav_snapshot_save(world, saved->data, FUZZ_SAVED_MAX, &saved->size) == NAV_OK);
     uint64_t hash = nav_world_get_hash(world);
     fuzz_stock_give(&stock);
     return hash;
-}
-
-// True: the bytes were changed.
-static bool spoil(FuzzInput* input, Bytes* bytes) {
-    static const uint32_t odd[8] = {0, 1, 2, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x40000000, 65536};
-    bool is_spoilt = false;
-    for (int i = 0; i < 4 && !fuzz_is_done(input) && bytes->size > 8; i++) {
-        uint8_t how = fuzz_byte(input);
-        size_t at = fuzz_byte(input);
-        at = (at << 8 | fuzz_byte(input)) % (bytes->size - 4);
-        uint8_t value = fuzz_byte(input);
-        is_spoilt = true;
-        if (how % 4 == 0)
-            bytes->data[at] = value;
-        else if (how % 4 == 1)
-            bytes->data[at] = (uint8_t)(bytes->data[at] + (value & 1 ? 1 : 255));
-        else if (how % 4 == 2)
-            memcpy(bytes->data + at, &odd[value % 8], 4);
-        else if (how % 32 == 3)
-            bytes->size = at + 1;
-    }
-    if (is_spoilt && fuzz_byte(input) != 0xFF)
-        seal(bytes);
-    return is_spoilt;
 }
 
 // Saves and restores the world, and makes the same changes in both.
@@ -141,7 +94,7 @@ static void check_world(const NavWorldDef* def, NavWorld* world) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-    static Bytes bytes;
+    static FuzzSaved saved;
     FuzzInput input = {data, size, 0};
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {100, 100}};
@@ -149,16 +102,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     bool is_good = false;
     uint64_t hash = 0;
     if (size > 0 && data[0] == 'S') {
-        bytes.size = size < BYTES_MAX ? size : BYTES_MAX;
-        memcpy(bytes.data, data, bytes.size);
+        fuzz_saved_read(&saved, data, size);
         if (size % 2 == 0)
-            seal(&bytes);
+            fuzz_saved_seal(&saved);
     } else {
-        hash = save_made(&input, &def, &bytes);
-        is_good = !spoil(&input, &bytes);
+        hash = save_made(&input, &def, &saved);
+        is_good = !fuzz_saved_spoil(&input, &saved);
     }
     NavWorld* world = NULL;
-    NavResult result = restore(&def, &bytes, &world);
+    NavResult result = restore(&def, &saved, &world);
     if (result == NAV_OK) {
         FUZZ_CHECK(!is_good || nav_world_get_hash(world) == hash);
         check_world(&def, world);
