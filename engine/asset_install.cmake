@@ -11,7 +11,7 @@ install(EXPORT sidestep-asset-targets NAMESPACE sidestep:: DESTINATION ${config_
         COMPONENT sidestep_asset)
 
 # The public headers; they include each other as asset/NAME.h and art/NAME.h.
-set(asset_headers atlas error map mesh mesh_repair outline property types)
+set(asset_headers atlas error form map mesh mesh_repair outline property types)
 list(TRANSFORM asset_headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/asset/)
 list(TRANSFORM asset_headers APPEND .h)
 set(include_dir ${CMAKE_INSTALL_INCLUDEDIR}/sidestep)

@@ -10,6 +10,7 @@
 #define SIDESTEP_ASSET_NAV_H
 
 #include <art/art.h>
+#include <asset/form.h>
 #include <asset/outline.h>
 #include <nav/nav.h>
 
@@ -65,6 +66,53 @@ static inline NavResult nav_asset_outline_create(NavWorld* world, const EngOutli
     EngArtOutline art_outline = {"", outline->points,    outline->point_count,   NULL,
                                  0,  outline->triangles, outline->triangle_count};
     return nav_art_outline_create(world, &art_outline, id);
+}
+
+/// The end of the functions below: create the outline if it was made. ARGUMENT when it was not.
+static inline NavResult nav_asset_form_create(NavWorld* world, bool is_made, EngOutline* outline,
+                                              NavOutlineId* id) {
+    NavResult result = is_made ? nav_asset_outline_create(world, outline, id) : NAV_ERR_ARGUMENT;
+    eng_outline_fini(outline);
+    return result;
+}
+
+/// Outlines that no file holds, for any number of shapes: see asset/form.h. Lengths are pixels.
+/// `error` (may be NULL) says what ARGUMENT means; other errors as in nav_outline_create.
+static inline NavResult nav_box_create(NavWorld* world, double width, double height,
+                                       NavOutlineId* id, EngAssetError* error) {
+    EngOutline outline;
+    bool is_made = eng_box_outline(width, height, &outline, error);
+    return nav_asset_form_create(world, is_made, &outline, id);
+}
+
+static inline NavResult nav_circle_create(NavWorld* world, double radius, double tolerance,
+                                          NavOutlineId* id, EngAssetError* error) {
+    EngOutline outline;
+    bool is_made = eng_circle_outline(radius, tolerance, &outline, error);
+    return nav_asset_form_create(world, is_made, &outline, id);
+}
+
+static inline NavResult nav_capsule_create(NavWorld* world, EngVec a, EngVec b, double radius,
+                                           double tolerance, NavOutlineId* id,
+                                           EngAssetError* error) {
+    EngOutline outline;
+    bool is_made = eng_capsule_outline(a, b, radius, tolerance, &outline, error);
+    return nav_asset_form_create(world, is_made, &outline, id);
+}
+
+static inline NavResult nav_line_create(NavWorld* world, const EngVec* points, uint32_t count,
+                                        double width, double tolerance, NavOutlineId* id,
+                                        EngAssetError* error) {
+    EngOutline outline;
+    bool is_made = eng_line_outline(points, count, width, tolerance, &outline, error);
+    return nav_asset_form_create(world, is_made, &outline, id);
+}
+
+static inline NavResult nav_vertices_create(NavWorld* world, const EngVertices* vertices,
+                                            NavOutlineId* id, EngAssetError* error) {
+    EngOutline outline;
+    bool is_made = eng_vertices_outline(vertices, &outline, NULL, error);
+    return nav_asset_form_create(world, is_made, &outline, id);
 }
 
 /// The def of a shape of an art, with an outline that was created from its own. Its `user` is the
