@@ -131,7 +131,7 @@ static bool read_text_option(Reader* reader, Options* options, bool* is_known) {
         {"--scenario", &options->scenario}, {"--data", &options->data},
         {"--renderer", &options->renderer}, {"--overlays", &options->overlays},
         {"--agent", &options->agent},       {"--preset", &options->preset},
-        {"--methods", &options->methods}};
+        {"--methods", &options->methods},   {"--file", &options->file}};
     *is_known = true;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         if (is_option(reader->argv[reader->index], texts[i].name))
@@ -215,6 +215,8 @@ void options_print_help(void) {
          "  sandbox [options]\n"
          "\n"
          "  --scenario NAME    the scene (--list names them)\n"
+         "  --file FILE        show the shapes of a sheet, map, model or picture, not a scene;\n"
+         "                     a file that is dropped on the window does the same\n"
          "  --seed S           seed of the random numbers; equal seeds give equal runs (1)\n"
          "  --frames N         stop after N ticks of 1/60 s\n"
          "  --headless         run without a window, as fast as possible (300 ticks without "

@@ -15,6 +15,7 @@ typedef struct Options {
     const char* screenshot;
     const char* scenario; ///< NULL: the first
     const char* data;
+    const char* file; ///< NULL: show the scenario
     const char* renderer;
     const char* overlays; ///< keys of the overlays to show, NULL: the default ones
     bool has_part;

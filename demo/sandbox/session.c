@@ -4,11 +4,17 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+static DemoSceneDef scene_def(const Session* session, uint32_t scenario, const char* file) {
+    return (DemoSceneDef){.scenario = demo_scenario_name(scenario),
+                          .data = session->data,
+                          .seed = session->options.seed,
+                          .file = file};
+}
 
 static bool build_session_scene(Session* session, uint32_t scenario, DemoScene** scene) {
-    DemoSceneDef def = {.scenario = demo_scenario_name(scenario),
-                        .data = session->data,
-                        .seed = session->options.seed};
+    DemoSceneDef def = scene_def(session, scenario, NULL);
     EngAssetError error;
     if (demo_scene_create(&def, scene, &error))
         return true;
@@ -29,7 +35,13 @@ bool session_open(const Options* options, Session* session) {
         fprintf(stderr, "sandbox: no sprites (battlefield.json) in:%s\n", session->data);
         return false;
     }
-    return build_session_scene(session, session->scenario, &session->scene);
+    EngAssetError error;
+    if (!options->file)
+        return build_session_scene(session, session->scenario, &session->scene);
+    if (session_open_file(session, options->file, &error))
+        return true;
+    fprintf(stderr, "sandbox: %s\n", error.text);
+    return false;
 }
 
 void session_close(Session* session) {
@@ -37,14 +49,46 @@ void session_close(Session* session) {
     session->scene = NULL;
 }
 
+static void replace_scene(Session* session, DemoScene* scene) {
+    demo_scene_destroy(session->scene);
+    session->scene = scene;
+    session->frames = 0;
+}
+
+// What navimport prints, without the near misses.
+static void print_file(const Session* session) {
+    const DemoScene* scene = session->scene;
+    char text[1024];
+    NavStats stats = {0};
+    eng_art_report_text(&scene->art, text, sizeof text);
+    (void)nav_world_get_stats(scene->world, &stats);
+    printf("%s: %s; mesh: %u walkable triangles, %u islands, hash %016" PRIx64 "\n", session->file,
+           text, stats.walkable_triangle_count, stats.island_count, demo_scene_world_hash(scene));
+    if (scene->refused_count > 0)
+        printf("  refused: %u shapes\n", scene->refused_count);
+    fflush(stdout);
+}
+
+bool session_open_file(Session* session, const char* path, EngAssetError* error) {
+    DemoScene* scene = NULL;
+    DemoSceneDef def = scene_def(session, session->scenario, path);
+    if (strlen(path) >= sizeof session->file)
+        return eng_asset_error_set(error, "the path of the file is too long");
+    if (!demo_scene_create(&def, &scene, error))
+        return false;
+    memmove(session->file, path, strlen(path) + 1); // it may be the same
+    replace_scene(session, scene);
+    print_file(session);
+    return true;
+}
+
 bool session_restart(Session* session, uint32_t scenario) {
     DemoScene* scene = NULL;
     if (!build_session_scene(session, scenario, &scene))
         return false;
-    demo_scene_destroy(session->scene);
-    session->scene = scene;
+    replace_scene(session, scene);
     session->scenario = scenario;
-    session->frames = 0;
+    session->file[0] = 0;
     return true;
 }
 
@@ -76,7 +120,7 @@ static bool write_json(const Session* session, const NavStats* stats) {
     if (!file)
         return false;
     fprintf(file, "{\"scenario\": \"%s\", \"frames\": %" PRIu64 ", \"seed\": %" PRIu64 ",\n",
-            demo_scenario_name(session->scenario), session->frames, session->options.seed);
+            demo_scene_name(scene), session->frames, session->options.seed);
     fprintf(file, " \"hash\": \"%016" PRIx64 "\", \"scene_hash\": \"%016" PRIx64 "\",\n",
             demo_scene_world_hash(scene), demo_scene_hash(scene));
     fprintf(file, " \"triangles\": %u, \"walkable_triangles\": %u, \"vertices\": %u,\n",
@@ -111,7 +155,7 @@ static void print_times(const char* name, const DemoFigures* figures, const char
 static void print_figures(const Session* session, const NavStats* stats) {
     const DemoScene* scene = session->scene;
     printf("%s, seed %" PRIu64 ", %" PRIu64 " ticks: world hash %016" PRIx64 "\n",
-           demo_scenario_name(session->scenario), session->options.seed, session->frames,
+           demo_scene_name(scene), session->options.seed, session->frames,
            demo_scene_world_hash(scene));
     print_times("commit", &scene->figures, "commits");
     print_times("crowd", &scene->crowd_figures, "ticks");

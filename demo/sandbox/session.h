@@ -11,6 +11,7 @@ typedef struct Session {
     Options options;
     char data[1024]; ///< folder of the sprites
     uint32_t scenario;
+    char file[4096]; ///< whose shapes are shown; "": the scenario is
     DemoScene* scene;
     uint64_t frames;     ///< ticks run since the start or restart, as --frames counts them
     bool is_valid;       ///< no check has failed
@@ -23,6 +24,9 @@ void session_close(Session* session);
 
 /// Build the scene of that index and destroy the present one. On failure the present one stays.
 bool session_restart(Session* session, uint32_t scenario);
+
+/// The same with the shapes of a file. False with the error set.
+bool session_open_file(Session* session, const char* path, EngAssetError* error);
 
 /// Run a tick, and a check when one is due.
 void session_tick(Session* session);

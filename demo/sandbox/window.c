@@ -89,31 +89,47 @@ static void keep_query(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
     probe->goal = kept->goal;
 }
 
-static void restart(Window* window, uint32_t scenario) {
+/// Build the scenario, or show the file when one is given. The message is for the user.
+static bool rebuild(Window* window, uint32_t scenario, const char* file, char* text, size_t size) {
+    Session* session = window->session;
+    EngAssetError error = {"That scene cannot be built"};
+    bool is_built =
+        file ? session_open_file(session, file, &error) : session_restart(session, scenario);
+    if (!is_built)
+        snprintf(text, size, "%.200s", error.text);
+    else if (file)
+        snprintf(text, size, "%.200s: %u shapes", session->file, session->scene->art.shape_count);
+    else
+        snprintf(text, size, "%s: %s", demo_scenario_name(scenario),
+                 demo_scenario_summary(scenario));
+    return is_built;
+}
+
+static void restart(Window* window, uint32_t scenario, const char* file) {
     Editor* editor = &window->editor;
     EngCamera camera = editor->look.camera;
     bool overlays[DEMO_OVERLAY_COUNT];
     memcpy(overlays, editor->look.overlays, sizeof overlays);
-    bool is_same = scenario == window->session->scenario;
+    const Session* session = window->session;
+    char text[256];
+    bool is_same = file ? strcmp(file, session->file) == 0
+                        : session->file[0] == 0 && scenario == session->scenario;
     // Its pointers are dead after hide_scene; only the plain settings are used.
     DemoProbe kept = *editor->probe;
     hide_scene(window);
     // If the new scene cannot be built, the session keeps the old one, and that is shown again.
-    bool is_built = session_restart(window->session, scenario);
+    bool is_built = rebuild(window, scenario, file, text, sizeof text);
     if (!show_scene(window)) {
         window->wants_quit = true;
         return;
     }
-    memcpy(editor->look.overlays, overlays, sizeof overlays);
+    if (!file || is_same || !is_built)
+        memcpy(editor->look.overlays, overlays, sizeof overlays);
     if (is_same || !editor->gallery)
         keep_query(editor->probe, &kept, is_same);
     if (is_same)
         editor->look.camera = camera;
-    if (is_built)
-        demo_hud_toast(&editor->hud, "%s: %s", demo_scenario_name(scenario),
-                       demo_scenario_summary(scenario));
-    else
-        demo_hud_toast(&editor->hud, "That scene cannot be built");
+    demo_hud_toast(&editor->hud, "%s", text);
 }
 
 static uint32_t next_scenario(uint32_t scenario) {
@@ -170,13 +186,13 @@ static void perform(Window* window, Action action) {
         window->wants_step = true;
         break;
     case ACTION_RESTART:
-        restart(window, scenario);
+        restart(window, scenario, window->session->file[0] ? window->session->file : NULL);
         break;
     case ACTION_NEXT_SCENE:
-        restart(window, next_scenario(scenario));
+        restart(window, next_scenario(scenario), NULL);
         break;
     case ACTION_PREVIOUS_SCENE:
-        restart(window, previous_scenario(scenario));
+        restart(window, previous_scenario(scenario), NULL);
         break;
     case ACTION_CHECK:
         check_world(window);
@@ -202,6 +218,12 @@ static void resize_camera(Window* window) {
     eng_camera_resize(&window->editor.look.camera, width, height);
 }
 
+static void take_file(Window* window, char* path) {
+    if (path)
+        restart(window, window->session->scenario, path);
+    SDL_free(path);
+}
+
 static void take_events(Window* window) {
     Editor* editor = &window->editor;
     EngEvent event;
@@ -211,6 +233,8 @@ static void take_events(Window* window) {
             window->wants_quit = true;
         else if (event.kind == ENG_EVENT_RESIZE)
             resize_camera(window);
+        else if (event.kind == ENG_EVENT_DROP)
+            take_file(window, event.path);
         else if (event.kind == ENG_EVENT_KEY_DOWN)
             perform(window, keys_event(editor, &event));
         else

@@ -73,9 +73,15 @@ bool demoi_soldiers_add(DemoScene* scene, uint32_t team, uint32_t count);
 /// Tick the crowd, and send those who have arrived.
 void demoi_soldiers_step(DemoScene* scene);
 
+// from_file.c
+/// Read the file of a scene. False with the error set.
+bool demoi_file_load(DemoScene* scene, const char* path, EngAssetError* error);
+/// The world around its shapes.
+NavWorldDef demoi_file_world_def(const DemoScene* scene);
+
 // battlefield.c and the others
 extern const DemoScenario demoi_battlefield, demoi_crates, demoi_bars, demoi_field, demoi_swarm,
-    demoi_army, demoi_drawbridge, demoi_ravine, demoi_methods;
+    demoi_army, demoi_drawbridge, demoi_ravine, demoi_methods, demoi_file;
 
 /// Build a meadow of the scene's size with two teams that cross it, between strips `depth_px` deep.
 bool demoi_meadow(DemoScene* scene, uint32_t soldier_count, int32_t depth_px);

@@ -58,6 +58,8 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
     double h = scenario->has_map ? (double)map->height * map->tile_h : scenario->height;
     NavWorldDef def = nav_world_def();
     def.bounds = nav_box_from_px(0, 0, w, h);
+    if (scenario == &demoi_file)
+        def = demoi_file_world_def(scene);
     NavResult result = nav_world_create(&def, &scene->world);
     if (result == NAV_OK)
         result = nav_query_create(scene->world, &scene->query);
@@ -68,8 +70,10 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
            eng_asset_error_set(error, "cannot create the world: %s", nav_result_get_text(result));
 }
 
-static bool build_scene(DemoScene* scene, const char* data, EngAssetError* error) {
-    if (!load_art(scene, data, error))
+static bool build_scene(DemoScene* scene, const DemoSceneDef* def, EngAssetError* error) {
+    if (def->file && !demoi_file_load(scene, def->file, error))
+        return false;
+    if (!load_art(scene, def->data, error))
         return false;
     if (!create_scratch(scene))
         return eng_asset_error_set(error, "out of memory");
@@ -85,12 +89,12 @@ bool demo_scene_create(const DemoSceneDef* def, DemoScene** result, EngAssetErro
     DemoScene* scene = calloc(1, sizeof *scene);
     if (!scene)
         return eng_asset_error_set(error, "out of memory");
-    scene->scenario = scenarios[index];
+    scene->scenario = def->file ? &demoi_file : scenarios[index];
     scene->seed = def->seed;
     scene->random = demo_random(def->seed);
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         scene->area_costs[i] = 1;
-    if (!build_scene(scene, def->data, error)) {
+    if (!build_scene(scene, def, error)) {
         demo_scene_destroy(scene);
         return false;
     }
@@ -124,6 +128,7 @@ void demo_scene_destroy(DemoScene* scene) {
     free(scene->flashes);
     free(scene->marks);
     destroy_scratch(scene->scratch);
+    eng_art_unload(&scene->art);
     eng_map_unload(&scene->map);
     eng_atlas_unload(&scene->atlas);
     free(scene);

@@ -10,6 +10,7 @@
 #include "scenes/figures.h"
 #include "scenes/number.h"
 
+#include "art/art.h"
 #include "asset/atlas.h"
 #include "asset/map.h"
 
@@ -137,9 +138,11 @@ typedef struct DemoScene {
     NavQuery* query;
     NavCrowd* crowd; ///< the soldiers
     EngAtlas atlas;
-    EngMap map;         ///< zero when the scenario has none
-    NavBox bounds;      ///< of the world
-    const char* ground; ///< path of the ground picture, or NULL: grass all over
+    EngMap map;             ///< zero when the scenario has none
+    EngArt art;             ///< of a scene from a file, else zero
+    uint32_t refused_count; ///< shapes of `art` that the world refused
+    NavBox bounds;          ///< of the world
+    const char* ground;     ///< path of the ground picture, or NULL: grass all over
     DemoPatch patches[DEMO_PATCH_MAX];
     uint32_t patch_count;
     double area_costs[NAV_AREA_COUNT];      ///< for agents with area costs
@@ -172,6 +175,7 @@ typedef struct DemoSceneDef {
     const char* scenario; ///< a name of demo_scenario_name; NULL: the first
     const char* data;     ///< folder of battlefield.json and battlefield.tmj
     uint64_t seed;
+    const char* file; ///< show the shapes of this file, not a scenario; NULL: none
 } DemoSceneDef;
 
 /// The names of the scenarios; NULL beyond the last.

@@ -158,7 +158,7 @@ void demoi_draw_ground(const DemoDraw* draw) {
     eng_paint_rect(draw->view->painter, screen, eng_rgba(24, 58, 92, 255));
     if (draw->view->ground.level_count > 0)
         draw_ground_picture(draw);
-    else
+    else if (draw->scene->art.shape_count == 0) // the shapes of a file are shown as they are
         draw_grass(draw);
     draw_patches(draw);
     for (uint32_t i = 0; i < draw->scene->map.layer_count; i++) {

@@ -27,5 +27,7 @@ DemoLook demo_look(const DemoScene* scene, int width, int height) {
     eng_camera_show(&look.camera, rect, true);
     look.overlays[DEMO_OVERLAY_CAVITY] = true;
     look.overlays[DEMO_OVERLAY_PATHS] = true;
+    bool is_file = scene->art.shape_count > 0;
+    look.overlays[DEMO_OVERLAY_ISLANDS] = look.overlays[DEMO_OVERLAY_EDGES] = is_file;
     return look;
 }

@@ -37,7 +37,8 @@ typedef struct DemoLook {
     const DemoProbe* probe;     ///< a path query and its answer, drawn with the scene; or NULL
 } DemoLook;
 
-/// The look at the whole scene on a screen of that size, with cavity and paths shown.
+/// The look at the whole scene on a screen of that size, with cavity and paths shown; of a file
+/// also islands and edges.
 DemoLook demo_look(const DemoScene* scene, int width, int height);
 
 #endif

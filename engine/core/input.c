@@ -86,6 +86,10 @@ bool eng_input_feed(EngInput* input, const SDL_Event* source, EngEvent* event) {
         if (source->wheel.direction == SDL_MOUSEWHEEL_FLIPPED)
             event->wheel = -event->wheel;
         break;
+    case SDL_DROPFILE:
+        event->kind = ENG_EVENT_DROP;
+        event->path = source->drop.file;
+        break;
     case SDL_WINDOWEVENT:
         is_taken = take_window(input, &source->window, event);
         break;

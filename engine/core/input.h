@@ -15,7 +15,8 @@ typedef enum EngEventKind {
     ENG_EVENT_BUTTON_UP,
     ENG_EVENT_MOVE,
     ENG_EVENT_WHEEL,
-    ENG_EVENT_RESIZE
+    ENG_EVENT_RESIZE,
+    ENG_EVENT_DROP ///< a file was dropped on the window
 } EngEventKind;
 
 typedef enum EngButton { ENG_BUTTON_LEFT, ENG_BUTTON_MIDDLE, ENG_BUTTON_RIGHT } EngButton;
@@ -27,6 +28,7 @@ typedef struct EngEvent {
     float wheel;      ///< WHEEL: notches, positive away from the user
     EngButton button; ///< BUTTON_*
     SDL_Keycode key;  ///< KEY_*
+    char* path;       ///< DROP: of the file; free it with SDL_free
     bool is_repeat;   ///< KEY_DOWN: a repeat of a key that is held down
     bool has_shift, has_ctrl;
 } EngEvent;

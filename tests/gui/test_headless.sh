@@ -94,6 +94,12 @@ for key in W A S D J V I Y N U X Z K; do
     [ "$(grep -c ' legal$' out.txt)" -eq 1 ] || fail "--methods $key: $(cat out.txt)"
 done
 
+# A file's shapes, as navimport reads them.
+import=$(dirname "$data")/tests/data/import
+"$sandbox" --data "$data" --headless --frames 2 --check --file "$import/level.tmx" >out.txt 2>err.txt || fail "--file: $(cat err.txt)"
+grep -q 'level.tmx: Tiled map, 3 floors, 1 obstacles.* 1 islands, hash ' out.txt || fail "--file: $(cat out.txt)"
+grep -q '^file, seed 1, 2 ticks' out.txt || fail "--file: $(cat out.txt)"
+
 # A mistake: one line, or the list of places, and an exit code that is not 0.
 refused() { # refused CODE PATTERN options...
     code=$1 pattern=$2
@@ -120,6 +126,9 @@ refused 2 "no sprites" --data "$folder"
 refused 2 "no preset 'nix'" --data "$data" --headless --frames 1 --scenario methods --preset nix
 refused 2 "no preset 'tank'" --data "$data" --headless --frames 1 --scenario ravine --preset tank
 refused 2 "not keys of methods: 'ZQ'" --data "$data" --headless --frames 1 --scenario methods --methods ZQ
+refused 2 "none.tmx: cannot be opened" --data "$data" --headless --file "$folder/none.tmx"
+printf '<tileset name="s" tilewidth="8" tileheight="8" tilecount="1" columns="1"><image source="s.png" width="8" height="8"/></tileset>' >bare.tsx
+refused 2 "has no shapes" --data "$data" --headless --file bare.tsx
 refused 2 "no renderer 'bogus'; there are.* software" --renderer bogus
 refused 2 "no renderer 'bogus'" --headless --renderer=bogus
 mkdir broken && printf '{"frames": ' >broken/battlefield.json
