@@ -33,6 +33,7 @@ static const char help_text[] =
     "  --plane XZ|XY     the plane of the ground; default XZ: y is the height\n"
     "  --slope DEGREES   steeper faces are left out; default 45\n"
     "  --weld PX         nearer vertices become one; default 1/64\n"
+    "  --level-height H  floors of many heights: levels are this far apart; default 0: one level\n"
     "  --least-face PX2  smaller faces are left out; default 0\n"
     "\n"
     "Exit status: 0; 1 when the mesh refused a shape or is not valid; 2 for a bad option, or a "
@@ -94,6 +95,7 @@ static bool read_number_option(ImpOptions* options, Numbers* numbers, const char
         {"--slope", 0, 90, &art->slope_degrees},
         {"--weld", 0, 1024, &art->weld_distance},
         {"--least-face", 0, 1e12, &art->least_face},
+        {"--level-height", 0, 1e6, &art->level_height},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         *is_found = strcmp(all[i].name, option) == 0;

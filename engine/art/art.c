@@ -68,7 +68,7 @@ static bool check_options(const EngiArt* art) {
         !(o->expand >= -1024 && o->expand <= 1024))
         return engi_source_fail(&art->source, 0, "an option for pictures is out of range");
     if (!(o->slope_degrees >= 0 && o->slope_degrees <= 90) || !(o->weld_distance >= 0) ||
-        !(o->weld_distance <= 1024) || !(o->least_face >= 0))
+        !(o->weld_distance <= 1024) || !(o->least_face >= 0) || !(o->level_height >= 0))
         return engi_source_fail(&art->source, 0, "an option for models is out of range");
     return true;
 }

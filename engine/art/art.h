@@ -93,6 +93,9 @@ typedef struct EngArtOptions {
     double slope_degrees; ///< steeper faces are left out; 0 to 90, default 45
     double weld_distance; ///< px: nearer vertices become one; default 1/64
     double least_face;    ///< px^2: smaller faces are left out; default 0
+    double level_height;  ///< units of the file: faces are floors of the nearest multiple of it,
+                          ///< with that elevation in px, the highest on top; 0 (default): all lie
+                          ///< on one level
 } EngArtOptions;
 
 /// The options with the defaults above.

@@ -35,6 +35,7 @@ typedef struct EngiSubject {
     EngProperties properties[4];  ///< the first that says something counts
     const EngMapLayer* map_layer; ///< and those around it, when not NULL
     EngArtRole fallback;          ///< when nothing says anything
+    int32_t z, elevation;         ///< of a floor, when nothing says them
     uint32_t line;
 } EngiSubject;
 

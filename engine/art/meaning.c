@@ -246,7 +246,7 @@ bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, u
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning) {
     Asker asker = {art, subject};
     const Range int32 = {INT32_MIN, INT32_MAX, true}, uint32 = {0, UINT32_MAX, true};
-    double layers = UINT32_MAX, z = 0, elevation = 0;
+    double layers = UINT32_MAX, z = subject->z, elevation = subject->elevation;
     *meaning = (EngArtMeaning){0};
     if (!role_of(&asker, &meaning->role))
         return false;

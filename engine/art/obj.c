@@ -3,7 +3,7 @@
 
 #include "art/lines.h"
 #include "art/number.h"
-#include "art/obj_mesh.h"
+#include "art/obj_levels.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@ typedef struct Reader {
     EngiObjVertex* vertices;
     uint32_t vertex_count, vertex_capacity;
     EngiObjMesh mesh; // of the present object
+    EngiObjLevels levels;
 } Reader;
 
 static bool read_vertex(Reader* reader, const EngiLines* lines) {
@@ -71,6 +72,9 @@ static bool read_face(Reader* reader, const EngiLines* lines) {
     if (count < 3)
         return engi_source_fail(&reader->art->source, lines->number, "a face of %u corners", count);
     reader->mesh.line = lines->number;
+    if (reader->art->options.level_height > 0)
+        return engi_obj_levels_face(&reader->levels, &reader->mesh, reader->vertices, corners,
+                                    count);
     return engi_obj_mesh_face(&reader->mesh, reader->vertices, corners, count);
 }
 
@@ -78,7 +82,7 @@ static bool begin_object(Reader* reader, const EngiLines* lines) {
     const char* start = lines->start + 1;
     while (start < lines->stop && (*start == ' ' || *start == '\t'))
         start++;
-    if (!engi_obj_mesh_add(&reader->mesh))
+    if (!engi_obj_levels_add(&reader->levels, &reader->mesh, reader->vertices))
         return false;
     EngiSubject* subject = &reader->mesh.subject;
     subject->name = engi_line_copy(reader->art, start, lines->stop);
@@ -122,7 +126,7 @@ bool engi_read_obj(EngiArt* art, const char* bytes, size_t size) {
     reader.mesh.subject = (EngiSubject){.name = "model", .fallback = ENG_ART_FLOOR, .line = 1};
     while (is_read && engi_lines_next(&lines))
         is_read = read_line(&reader, &lines);
-    is_read = is_read && engi_obj_mesh_add(&reader.mesh);
+    is_read = is_read && engi_obj_levels_add(&reader.levels, &reader.mesh, reader.vertices);
     if (is_read && reader.mesh.steep_count > 0)
         is_read = engi_source_note(&art->source, 0, "%u faces are too steep, left out",
                                    reader.mesh.steep_count);
@@ -130,6 +134,7 @@ bool engi_read_obj(EngiArt* art, const char* bytes, size_t size) {
         is_read =
             engi_source_note(&art->source, 0, "%u faces have no area, or too little, left out",
                              reader.mesh.small_count);
+    engi_obj_levels_fini(&reader.levels);
     engi_obj_mesh_fini(&reader.mesh);
     free(reader.vertices);
     return is_read;

@@ -224,6 +224,31 @@ static void near_vertices_of_a_model_are_welded(void** state) {
     eng_art_unload(&art);
 }
 
+// A yard, a ramp of two faces and a terrace above it: an agent climbs as high as it can step.
+static void faces_have_the_elevation_of_their_level(void** state) {
+    (void)state;
+    const char* text = "v 0 0 0\nv 10 0 0\nv 10 0 10\nv 0 0 10\nv 20 4 0\nv 20 4 10\nv 30 8 0\n"
+                       "v 30 8 10\nv 40 8 0\nv 40 8 10\no all\nf 1 2 3 4\nf 2 5 6 3\nf 5 7 8 6\n"
+                       "f 7 9 10 8\n";
+    EngArtOptions options = eng_art_options();
+    EngArt art;
+    options.level_height = 4;
+    options.scale = 2;
+    assert_true(eng_art_parse("a.obj", text, strlen(text), &options, &art, NULL));
+    assert_int_equal(art.shape_count, 3); // 0; 2 rounds up to 4; 6 to 8 with the terrace
+    int32_t elevations[3] = {0, 8, 16};
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(art.shapes[i].meaning.elevation, elevations[i]);
+        assert_int_equal(art.shapes[i].meaning.z, i);
+        assert_string_equal(art.shapes[i].name, "all");
+    }
+    check_world(&art, 4 * 400, 1);
+    options.level_height = 1e-9;
+    EngAssetError error = {""};
+    assert_false(eng_art_parse("a.obj", text, strlen(text), &options, &art, &error));
+    check_error(&error, "a.obj:13: ", "too high for the option level_height");
+}
+
 static void faces_of_many_corners_may_be_concave(void** state) {
     (void)state;
     EngArt art =
@@ -328,6 +353,7 @@ int main(void) {
         cmocka_unit_test(wrong_metas_are_refused),
         cmocka_unit_test(a_model),
         cmocka_unit_test(near_vertices_of_a_model_are_welded),
+        cmocka_unit_test(faces_have_the_elevation_of_their_level),
         cmocka_unit_test(faces_of_many_corners_may_be_concave),
         cmocka_unit_test(wrong_models_are_refused),
         cmocka_unit_test(a_skeleton),
