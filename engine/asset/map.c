@@ -84,7 +84,7 @@ bool eng_tileset_picture(const EngTileset* tileset, uint32_t tile_id, const char
         *rect = tile->image_rect;
         return true;
     }
-    if (tileset->image[0] == 0 || tile_id >= tileset->tile_count)
+    if (tileset->image[0] == 0 || tile_id >= tileset->tile_count || tileset->columns == 0)
         return false;
     uint32_t column = tile_id % tileset->columns, row = tile_id / tileset->columns;
     *image = tileset->image;

@@ -83,7 +83,8 @@ typedef struct EngTileset {
     const char* source; ///< path of an external tileset's file, else ""
     const char* image;  ///< path of the sheet, "" for a collection of images
     double image_w, image_h;
-    uint32_t tile_w, tile_h, tile_count, columns, spacing, margin;
+    uint32_t tile_w, tile_h, tile_count, spacing, margin;
+    uint32_t columns;          ///< 0: not known, the tiles have no pictures
     double offset_x, offset_y; ///< shift of drawn tiles
     EngAlignment alignment;    ///< of tile objects
     const EngTile* tiles;      ///< [described_count] by id

@@ -246,6 +246,11 @@ static bool complete_sheet(const EngiNode* node, EngTileset* tileset) {
         return true;
     if (tileset->tile_w == 0 || tileset->tile_h == 0)
         return engi_fail(node, "tiles of %u x %u have no size", tileset->tile_w, tileset->tile_h);
+    bool is_known = tileset->columns > 0 && tileset->tile_count > 0;
+    if (!is_known && tileset->image_w == 0 && tileset->image_h == 0) {
+        tileset->tile_count = tileset->tile_count > 0 ? tileset->tile_count : ENG_MAP_TILE_MAX;
+        return engi_note(node, "the size of the picture is not given; its tiles have no pictures");
+    }
     double step_x = (double)tileset->tile_w + tileset->spacing;
     double step_y = (double)tileset->tile_h + tileset->spacing;
     if (tileset->columns == 0) {

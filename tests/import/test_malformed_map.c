@@ -190,9 +190,11 @@ static const Case tileset_cases[] = {
     {SETS(SET "," SET), ": tilesets: ", "two tilesets begin at gid 1"},
     {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":0,\"image\":\"a\"}"),
      ": tilesets[0]: ", "have no size"},
-    {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":8,\"image\":\"a\"}"),
+    {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":8,\"image\":\"a\","
+          "\"imagewidth\":7,\"imageheight\":16}"),
      ": tilesets[0]: ", "columns is missing and imagewidth does not give it"},
-    {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":8,\"image\":\"a\",\"columns\":2}"),
+    {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":8,\"image\":\"a\",\"columns\":2,"
+          "\"imagewidth\":16}"),
      ": tilesets[0]: ", "tilecount is missing"},
     {IN_SET("\"objectalignment\":\"middle\""), ": tilesets[0]: ", "\"middle\" is not known"},
     {IN_SET("\"tileoffset\":{\"x\":1}"), ": tilesets[0].tileoffset: ", "y is missing"},

@@ -361,8 +361,26 @@ static void reads_the_form_of_older_files(void** state) {
     eng_map_unload(&map);
 }
 
+// As older versions of Tiled wrote it, which read the size from the picture.
+static void a_sheet_without_its_size_has_no_pictures(void** state) {
+    (void)state;
+    EngMap map = parse_map("m.tmx", "<map orientation='orthogonal' width='2' height='1' "
+                                    "tilewidth='8' tileheight='8'><tileset firstgid='1' name='s' "
+                                    "tilewidth='8' tileheight='8'><image source='s.png'/></tileset>"
+                                    "<layer name='l' width='2' height='1'><data encoding='csv'>1,77"
+                                    "</data></layer></map>");
+    const char* image;
+    EngRect rect;
+    assert_int_equal(map.layers[0].cells[1], 77);
+    assert_int_equal(map.notes.count, 1);
+    check_noted(&map.notes, "the size of the picture is not given");
+    assert_false(eng_tileset_picture(&map.tilesets[0], 1, &image, &rect));
+    eng_map_unload(&map);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sheet_without_its_size_has_no_pictures),
         cmocka_unit_test(reads_the_head),
         cmocka_unit_test(reads_properties_of_every_kind),
         cmocka_unit_test(layers_are_flat_with_offsets_and_opacity_added_up),
