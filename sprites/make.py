@@ -16,6 +16,7 @@ from art import (
     details,
     effects,
     floors,
+    formats,
     ground,
     nature,
     palette,
@@ -86,6 +87,7 @@ def main():
     for name, data in out.items():
         png.write(os.path.join(HERE, name), data)
         print(f"{name}: {len(data)} bytes")
+    formats.write(HERE)
     solid = {k: v for k, v in fits.items() if k not in {f.name for f in frames if f.sprite.meta.get("loose")}}
     worst = sorted(solid, key=solid.get)[:5]
     print(
