@@ -82,6 +82,69 @@ static void pictures(void** state) {
     }
 }
 
+// How far the corners of one ring are from another at most, px.
+static double farthest(const EngPoint* from, uint32_t from_count, const EngPoint* to,
+                       uint32_t to_count) {
+    double worst_2 = 0;
+    for (uint32_t i = 0; i < from_count; i++) {
+        double least_2 = INFINITY;
+        for (uint32_t k = 0; k < to_count; k++) {
+            EngPoint a = to[k], b = to[(k + 1) % to_count];
+            double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
+            double px = (double)from[i].x - a.x, py = (double)from[i].y - a.y;
+            double t = (px * dx + py * dy) / (dx * dx + dy * dy);
+            t = t < 0 ? 0 : t > 1 ? 1 : t;
+            double x = px - t * dx, y = py - t * dy;
+            least_2 = x * x + y * y < least_2 ? x * x + y * y : least_2;
+        }
+        worst_2 = least_2 > worst_2 ? least_2 : worst_2;
+    }
+    return sqrt(worst_2) / ENG_STEPS_PER_PX;
+}
+
+static double area_of(const EngPoint* points, uint32_t count) {
+    double sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        EngPoint a = points[i], b = points[(i + 1) % count];
+        sum += (double)a.x * b.y - (double)a.y * b.x;
+    }
+    return sum;
+}
+
+// The borders of the pixels, against what they are simplified to: the same islands and holes, and
+// nowhere farther than the tolerance.
+static void simplified_pictures_keep_their_rings(void** state) {
+    (void)state;
+    static const char* const names[] = {"libtmx/numbers.png",
+                                        "phaser_navmesh_demo/tiles.png",
+                                        "texturepacker_defold/basic-0.png",
+                                        "texturepacker_defold/basic-1.png",
+                                        "texturepacker_defold/original/box_fill_128.png",
+                                        "texturepacker_defold/original/shape_L_128.png",
+                                        "texturepacker_defold/original/triangle_fill_128.png",
+                                        "texturepacker_defold/original/circle_fill_128.png",
+                                        "pixi/building1.png"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        EngArtOptions options = eng_art_options();
+        EngArt exact, art = load_art(need(names[i]));
+        options.epsilon = 0;
+        assert_true(eng_art_load(need(names[i]), &options, &exact, NULL));
+        const EngArtOutline *raw = &exact.outlines[0], *simple = &art.outlines[0];
+        const EngPoint *p = raw->points, *q = simple->points;
+        assert_int_equal(raw->ring_count, simple->ring_count);
+        for (uint32_t r = 0; r < raw->ring_count; r++) {
+            uint32_t n = raw->ring_sizes[r], m = simple->ring_sizes[r];
+            assert_true((area_of(p, n) > 0) == (area_of(q, m) > 0));
+            assert_true(farthest(p, n, q, m) <= 1.25 + 0.71);
+            assert_true(farthest(q, m, p, n) <= 1.25 + 0.71);
+            p += n;
+            q += m;
+        }
+        eng_art_unload(&exact);
+        eng_art_unload(&art);
+    }
+}
+
 static void files_that_name_absent_ones_are_refused(void** state) {
     (void)state;
     EngArt art;
@@ -101,6 +164,7 @@ int main(void) {
         cmocka_unit_test(tilesets_by_themselves),
         cmocka_unit_test(a_level_of_ldtk),
         cmocka_unit_test(pictures),
+        cmocka_unit_test(simplified_pictures_keep_their_rings),
         cmocka_unit_test(files_that_name_absent_ones_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

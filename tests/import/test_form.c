@@ -153,27 +153,28 @@ static void instances_share_an_outline(void** state) {
     (void)state;
     NavWorld* world = create_world();
     NavOutlineId box, circle;
-    NavShapeId ids[100];
+    NavShapeId first = {0, 0, 0};
     uint32_t islands;
     assert_int_equal(nav_box_create(world, 20, 10, &box, NULL), NAV_OK);
     assert_int_equal(nav_circle_create(world, 20, 0.5, &circle, NULL), NAV_OK);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    for (int i = 0; i < 100; i++) {
-        NavPose pose = nav_pose_from_px(50 + i % 10 * 80, 50 + i / 10 * 80, 0);
+    for (int i = 0; i < 2500; i++) {
+        NavPose pose = nav_pose_from_px(10 + i % 50 * 19, 10 + i / 50 * 19, 0);
         pose.angle = i % 2 == 0 ? 0 : NAV_QUARTER_TURN;
         pose.is_flipped_x = i % 3 == 0;
-        pose.scale = 2 * 65536;
-        ids[i] = insert_floor(world, box, pose);
+        pose.scale = 65536 / 2;
+        NavShapeId id = insert_floor(world, box, pose);
+        first = i == 0 ? id : first;
     }
     assert_int_equal(nav_batch_commit(world), NAV_OK);
-    assert_true(area_of_world(world, &islands) == 100 * 800);
-    assert_int_equal(islands, 100);
+    assert_true(area_of_world(world, &islands) == 2500 * 50);
+    assert_int_equal(islands, 2500);
     uint64_t version = nav_world_get_version(world);
-    assert_int_equal(nav_shape_set_outline(world, ids[0], circle, nav_pose_from_px(50, 50, 0)),
+    assert_int_equal(nav_shape_set_outline(world, first, circle, nav_pose_from_px(980, 980, 0)),
                      NAV_OK);
     assert_int_equal(nav_world_get_version(world), version + 1);
     double area = area_of_world(world, &islands);
-    assert_true(area > 99 * 800 + 1200 && area < 99 * 800 + 1257);
+    assert_true(area > 2499 * 50 && area < 2500 * 50 + 1257);
     nav_world_destroy(world);
 }
 
