@@ -15,6 +15,7 @@ typedef struct Reader {
     uint32_t vertex_count, vertex_capacity;
     EngiObjMesh mesh; // of the present object
     EngiObjLevels levels;
+    const char *name, *name_stop; // of the present object, in the file
 } Reader;
 
 static bool read_vertex(Reader* reader, const EngiLines* lines) {
@@ -71,6 +72,11 @@ static bool read_face(Reader* reader, const EngiLines* lines) {
     }
     if (count < 3)
         return engi_source_fail(&reader->art->source, lines->number, "a face of %u corners", count);
+    EngiSubject* subject = &reader->mesh.subject;
+    if (subject->name == NULL) // objects without faces need no memory
+        subject->name = engi_line_copy(reader->art, reader->name, reader->name_stop);
+    if (subject->name == NULL)
+        return false;
     reader->mesh.line = lines->number;
     if (reader->art->options.level_height > 0)
         return engi_obj_levels_face(&reader->levels, &reader->mesh, reader->vertices, corners,
@@ -82,12 +88,13 @@ static bool begin_object(Reader* reader, const EngiLines* lines) {
     const char* start = lines->start + 1;
     while (start < lines->stop && (*start == ' ' || *start == '\t'))
         start++;
+    reader->name = start;
+    reader->name_stop = lines->stop;
     if (!engi_obj_levels_add(&reader->levels, &reader->mesh, reader->vertices))
         return false;
-    EngiSubject* subject = &reader->mesh.subject;
-    subject->name = engi_line_copy(reader->art, start, lines->stop);
-    subject->line = lines->number;
-    return subject->name != NULL;
+    reader->mesh.subject.name = NULL;
+    reader->mesh.subject.line = lines->number;
+    return true;
 }
 
 static bool is_command(const EngiLines* lines, const char* word) {

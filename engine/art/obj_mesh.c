@@ -33,20 +33,6 @@ void engi_obj_mesh_fini(EngiObjMesh* mesh) {
     free(mesh->heads);
 }
 
-bool engi_obj_mesh_add(EngiObjMesh* mesh) {
-    const EngiSubject* subject = &mesh->subject;
-    EngMeshInput input = {.name = subject->name,
-                          .vertices = mesh->points,
-                          .vertex_count = mesh->point_count,
-                          .triangles = mesh->triangles,
-                          .triangle_count = mesh->triangle_count};
-    uint32_t outline, triangle_count = mesh->triangle_count;
-    mesh->point_count = mesh->triangle_count = 0;
-    memset(mesh->heads, 0xFF, HEAD_COUNT * sizeof *mesh->heads);
-    return triangle_count == 0 || (engi_art_mesh(mesh->art, &input, subject->line, &outline) &&
-                                   engi_art_shape(mesh->art, subject, outline, (EngPoint){0, 0}));
-}
-
 // ---- faces
 
 // Is a face too steep? Newell's normal serves faces of any number of corners, and bent ones.
@@ -77,11 +63,39 @@ static uint32_t hash_cell(double x, double y) {
     return (uint32_t)(h >> 40) % HEAD_COUNT;
 }
 
+static double near_px_of(const EngiObjMesh* mesh) {
+    return mesh->art->options.weld_distance / mesh->art->options.scale;
+}
+
+static double cell_of(const EngiObjMesh* mesh) {
+    double least = 1.0 / ENG_STEPS_PER_PX, near_px = near_px_of(mesh);
+    return near_px > least ? near_px : least;
+}
+
+static uint32_t hash_of(const EngiObjMesh* mesh, EngVec p) {
+    double cell = cell_of(mesh);
+    return hash_cell(floor(p.x / cell), floor(p.y / cell));
+}
+
+bool engi_obj_mesh_add(EngiObjMesh* mesh) {
+    const EngiSubject* subject = &mesh->subject;
+    EngMeshInput input = {.name = subject->name,
+                          .vertices = mesh->points,
+                          .vertex_count = mesh->point_count,
+                          .triangles = mesh->triangles,
+                          .triangle_count = mesh->triangle_count};
+    uint32_t outline, triangle_count = mesh->triangle_count;
+    // A file may have very many objects.
+    for (uint32_t i = 0; i < mesh->point_count; i++)
+        mesh->heads[hash_of(mesh, mesh->points[i])] = ENG_NONE;
+    mesh->point_count = mesh->triangle_count = 0;
+    return triangle_count == 0 || (engi_art_mesh(mesh->art, &input, subject->line, &outline) &&
+                                   engi_art_shape(mesh->art, subject, outline, (EngPoint){0, 0}));
+}
+
 // The point of the mesh within the weld distance, or a new one.
 static uint32_t weld_point(EngiObjMesh* mesh, EngVec p) {
-    double least = 1.0 / ENG_STEPS_PER_PX,
-           near_px = mesh->art->options.weld_distance / mesh->art->options.scale;
-    double cell = near_px > least ? near_px : least;
+    double near_px = near_px_of(mesh), cell = cell_of(mesh);
     double x = floor(p.x / cell), y = floor(p.y / cell);
     for (int k = 0; k < 9; k++) {
         uint32_t at = mesh->heads[hash_cell(x + k % 3 - 1, y + k / 3 - 1)];
@@ -91,7 +105,7 @@ static uint32_t weld_point(EngiObjMesh* mesh, EngVec p) {
                 return at;
         }
     }
-    uint32_t head = hash_cell(x, y), point = mesh->point_count++;
+    uint32_t head = hash_of(mesh, p), point = mesh->point_count++;
     mesh->points[point] = p;
     mesh->chain[point] = mesh->heads[head];
     mesh->heads[head] = point;

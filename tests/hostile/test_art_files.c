@@ -166,6 +166,8 @@ static void more_than_any_file_has(void** state) {
     try_text("obj", "", "v 1 2 3\n", 600000, "f 1 2 3\n");
     try_text("obj", "v 0 0 0\nv 1 0 0\nv 1 0 1\n\nf 1 2 3\nf", " 1 2 3", 100000, "\n");
     try_text("obj", "v 0 0 0\nv 1 0 0\nv 1 0 1\n", "f 1 2 3\n", 100000, "");
+    try_text("obj", "v 0 0 0\nf 1 1 1\n", "o\n", 4000000, "");
+    try_text("obj", "v 0 0 0\nv 1 0 0\nv 1 0 1\n", "o a\nf 1 2 3\n", 60000, "");
     try_text("obj", "\nf v 1", "0", 1000000, " 2 3\n");
     try_text("obj", "v 0.", "0", 1000000, "1 2 3\nf 1 1 1\n");
     try_text("meta", "fileFormatVersion: 2\nspriteSheet:\n  outline:\n", "  - - {x: 1, y: 2}\n",
@@ -182,7 +184,7 @@ static void more_than_any_file_has(void** state) {
              "</dict><key>metadata</key><dict><key>format</key><integer>3</integer></dict></dict>"
              "</plist>");
     try_text("ldtk", "{\"layerInstances\":1,\"levels\":[", "{},", 100000, "{}]}");
-    assert_int_equal(hostile_count(), 14);
+    assert_int_equal(hostile_count(), 16);
 }
 
 // ---- a small file that names much of itself very often
