@@ -11,9 +11,9 @@
 extern "C" {
 #endif
 
-#define ENG_ART_OUTLINE_MAX (1u << 18) ///< outlines of one file
+#define ENG_ART_OUTLINE_MAX (1u << 17) ///< outlines of one file
 #define ENG_ART_SHAPE_MAX (1u << 20)   ///< shapes of one file
-#define ENG_ART_POINT_MAX (1u << 20)   ///< points of all outlines of one file, with repetitions
+#define ENG_ART_POINT_MAX (1u << 19)   ///< points of all outlines of one file, with repetitions
 #define ENG_ART_AREA_MAX 64            ///< areas, as in nav
 
 typedef enum EngArtRole {

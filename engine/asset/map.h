@@ -18,7 +18,7 @@ extern "C" {
 #define ENG_MAP_GROUP_DEPTH_MAX 16       ///< nesting of groups
 #define ENG_MAP_OBJECT_MAX (1u << 18)    ///< objects of all layers together
 #define ENG_MAP_POINT_MAX 65536          ///< points of one polygon or polyline
-#define ENG_MAP_COLLISION_MAX (1u << 20) ///< points of the collision shapes of all tile objects
+#define ENG_MAP_COLLISION_MAX (1u << 19) ///< points of the collision shapes of all tile objects
 #define ENG_MAP_TEMPLATE_MAX 1024        ///< object templates of a map
 #define ENG_MAP_TILESET_MAX 1024         ///< tilesets of a map
 #define ENG_MAP_TILE_MAX (1u << 20)      ///< tiles of a tileset

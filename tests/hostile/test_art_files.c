@@ -202,7 +202,7 @@ static void try_many(const char* name, Bytes bytes, const char* words) {
     bytes_free(&bytes);
 }
 
-static const char many_points[] = "all outlines have more than 1048576 points";
+static const char many_points[] = "all outlines have more than 524288 points";
 
 static void scenes_that_repeat_a_polygon(void** state) {
     (void)state;
@@ -223,9 +223,9 @@ static void scenes_that_repeat_a_polygon(void** state) {
     bytes_repeat(&rings, node, 60000);
     try_many("tscn", rings, "more than");
     bytes_add(&heads, "[gd_scene format=3]\n");
-    bytes_repeat(&heads, "[sub_resource type=\"NavigationPolygon\" id=\"b\"]\n", 60000);
+    bytes_repeat(&heads, "[sub_resource type=\"NavigationPolygon\" id=\"b\"]\n", 30000);
     bytes_add(&heads, "[node name=\"r\"]\n");
-    bytes_repeat(&heads, node, 60000);
+    bytes_repeat(&heads, node, 30000);
     try_bytes("tscn", heads);
 }
 
@@ -245,7 +245,7 @@ static void maps_that_repeat_a_tile(void** state) {
     bytes_add(&objects, "<objectgroup name='o'>");
     bytes_repeat(&objects, "<object id='2' gid='1' x='0' y='8'/>", 40000);
     bytes_add(&objects, "</objectgroup></map>");
-    try_many("tmx", objects, "the collision shapes of all objects have more than 1048576 points");
+    try_many("tmx", objects, "the collision shapes of all objects have more than 524288 points");
     bytes_add(&layers, head);
     bytes_repeat(&layers, " 1,7", 30000);
     bytes_add(&layers, tail);
