@@ -46,6 +46,10 @@ bool methodi_find_cells(Methods* methods, MethodKind kind, const MethodQuestion*
                         MethodPath* path) {
     uint32_t start, goal, side = methods->side;
     path->unit = "cells";
+    if (!methods->has_grids) {
+        path->status = NAV_PATH_OUT_OF_BUDGET;
+        return true;
+    }
     path->status = cell_of(methods->grid, question->start, side, &start, NAV_PATH_START_BLOCKED);
     if (path->status == NAV_PATH_OK)
         path->status = cell_of(methods->grid, question->goal, side, &goal, NAV_PATH_GOAL_BLOCKED);
@@ -86,6 +90,10 @@ static bool find_still(Methods* methods, const MethodQuestion* question, NavAppr
 bool methodi_find_mixed(Methods* methods, const MethodQuestion* question, MethodPath* path) {
     NavApproach found;
     path->unit = "points";
+    if (!methods->has_grids) {
+        path->status = NAV_PATH_OUT_OF_BUDGET;
+        return true;
+    }
     if (!find_still(methods, question, &found))
         return false;
     path->status = found.status;

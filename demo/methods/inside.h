@@ -48,7 +48,8 @@ struct Methods {
     MethodAgent agent;
     NavFilter filter; ///< the agent's; its costs are NULL or `costs`
     double costs[NAV_AREA_COUNT];
-    uint32_t side; ///< of the agent, in cells
+    uint32_t side;  ///< of the agent, in cells
+    bool has_grids; ///< else the world has too many cells
     // Waypoints.
     NavPoint* waypoints;      ///< [waypoint_count]
     double* waypoint_lengths; ///< [waypoint_count]^2 between those that are joined; else below 0

@@ -59,7 +59,8 @@ void method_destroy(Methods* methods) {
 
 // --- the agent ---------------------------------------------------------------------------
 
-static bool build_grid(const Methods* methods, NavGrid* grid, uint32_t layers) {
+/// False without memory. `*is_built` is false when the world is too large for such cells.
+static bool build_grid(const Methods* methods, NavGrid* grid, uint32_t layers, bool* is_built) {
     NavGridRequest request = nav_grid_request(methods->world);
     NavFilter filter = methods->filter;
     filter.layers = layers;
@@ -68,7 +69,9 @@ static bool build_grid(const Methods* methods, NavGrid* grid, uint32_t layers) {
     request.rule = NAV_GRID_FULL;
     request.filter = &filter;
     request.max_clearance = MOST_CLEARANCE;
-    return nav_grid_build(grid, &request) == NAV_OK;
+    NavResult result = nav_grid_build(grid, &request);
+    *is_built = result == NAV_OK;
+    return result != NAV_ERR_MEMORY;
 }
 
 bool method_set_agent(Methods* methods, const MethodAgent* agent) {
@@ -83,12 +86,17 @@ bool method_set_agent(Methods* methods, const MethodAgent* agent) {
     int64_t side = (2 * (int64_t)agent->radius + agent->cell - 1) / agent->cell;
     methods->side = side < 1 ? 1 : side > MOST_CLEARANCE ? MOST_CLEARANCE : (uint32_t)side;
     uint32_t layers = methods->filter.layers;
-    return build_grid(methods, methods->grid, layers) &&
-           build_grid(methods, methods->still_grid, layers & ~agent->mover_layers) &&
-           nav_grid_rects_build(methods->rects, methods->side) == NAV_OK;
+    bool has_grid = false, has_still_grid = false;
+    if (!build_grid(methods, methods->grid, layers, &has_grid) ||
+        !build_grid(methods, methods->still_grid, layers & ~agent->mover_layers, &has_still_grid))
+        return false;
+    methods->has_grids = has_grid && has_still_grid;
+    return !methods->has_grids || nav_grid_rects_build(methods->rects, methods->side) == NAV_OK;
 }
 
 bool method_update(Methods* methods) {
+    if (!methods->has_grids)
+        return true;
     return nav_grid_update(methods->grid, NULL) == NAV_OK &&
            nav_grid_update(methods->still_grid, NULL) == NAV_OK &&
            nav_grid_rects_update(methods->rects) == NAV_OK;

@@ -48,7 +48,8 @@ Methods* method_create(const NavWorld* world, MethodClock* clock);
 /// NULL is allowed.
 void method_destroy(Methods* methods);
 
-/// Set who walks, and scan the grid. False: no memory, or a cell that the world is too large for.
+/// Set who walks, and scan the grid. False without memory. Where the world has too many cells,
+/// methods with grids are out of budget.
 bool method_set_agent(Methods* methods, const MethodAgent* agent);
 
 /// Set the waypoints, and join those that see each other over at most `reach` steps, as the world

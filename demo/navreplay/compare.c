@@ -9,13 +9,12 @@ enum {
     CELLS_A_SIDE = 512
 };
 
-// A side of the world's cells: from 1 to 64 px.
+// A side of the world's cells, at least a pixel.
 static int32_t choose_cell(const NavWorld* world) {
     const NavBox box = nav_world_get_bounds(world);
     const int64_t width = (int64_t)box.max.x - box.min.x, height = (int64_t)box.max.y - box.min.y;
     const int64_t cell = (width > height ? width : height) / CELLS_A_SIDE;
-    const int64_t least = NAV_STEPS_PER_PX, most = 64 * NAV_STEPS_PER_PX;
-    return (int32_t)(cell < least ? least : cell > most ? most : cell);
+    return (int32_t)(cell < NAV_STEPS_PER_PX ? NAV_STEPS_PER_PX : cell);
 }
 
 static void print_table(const char* name, const NavPathRequest* request, const MethodTable* table) {

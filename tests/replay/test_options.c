@@ -234,6 +234,14 @@ static void comparing_prints_a_table_for_each_path(void** state) {
     assert_int_equal(count_lines(outcome.out), 5 * 14);
     assert_non_null(strstr(outcome.out, "random path 5: from ("));
     outcome_free(outcome);
+    // No cell fits beside the end of the range.
+    outcome = runner_text("--compare", "navreplay 1\nbounds -4000000 -4000000 4194303 4194303\n"
+                                       "floor g 0 0 4 0 0 4194303 0 4194303 4194303 0 4194303\n"
+                                       "path far 5 5 4000000 4000000\n");
+    assert_int_equal(outcome.status, 0);
+    assert_int_equal(count_lines(outcome.out), 14);
+    assert_non_null(strstr(outcome.out, "\n  grid A*                out_of_budget\n"));
+    outcome_free(outcome);
     outcome = runner_text("--compare", HEAD);
     assert_int_equal(outcome.status, 0);
     assert_string_equal(outcome.out, "");
