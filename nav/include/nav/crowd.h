@@ -9,8 +9,8 @@
 ///
 /// A tick is a function of the world, the crowd and the calls: worlds with the same shapes, and the
 /// same calls in the same order, give the same crowd to the bit on every machine, if both or
-/// neither keep path data. One thread at a time may use a crowd. A world may have any number of
-/// crowds.
+/// neither keep path data. One thread at a time may use a crowd; a tick may be shared by several
+/// (nav_crowd_set_threads). A world may have any number of crowds.
 #ifndef NAV_CROWD_H
 #define NAV_CROWD_H
 
@@ -195,6 +195,26 @@ typedef struct NavCrowdCarving {
 /// Cost: n log n in the units when some begin to stand; the changes.
 /// Errors: ARGUMENT (also `world` is not the crowd's); MEMORY and BUDGET as of nav_shape_insert.
 NAV_API NavResult nav_crowd_carve(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carving);
+
+/// The work of a tick on one chunk of the units. It is called with `work` and the chunk's number.
+typedef void (*NavChunkWork)(void* work, uint32_t chunk);
+
+/// What a game does to share a tick among its threads: call do_chunk(work, k) once for each k from
+/// 0 to `count` - 1, in any order, on any threads, and return when all of these calls have
+/// returned. `context` is the game's.
+typedef void (*NavRunChunks)(void* context, NavChunkWork do_chunk, void* work, uint32_t count);
+
+/// Let the game's threads share the ticks of this crowd from now on. nav starts no threads itself:
+/// a tick calls `run` some times, each time with `chunk_count` chunks. With `run` NULL the thread
+/// that calls nav_crowd_tick does all, as at the beginning.
+///
+/// A tick gives the same crowd to the bit, whatever the number of chunks, and whatever threads they
+/// are given to. Meanwhile other threads may read the world, but not the crowd.
+/// Each chunk but the first keeps a query, whose memory grows with the mesh. Some chunks for each
+/// thread share the work evenly. Clones and snapshots do not take this over.
+/// chunk_count: 1 to 256. Errors: ARGUMENT, MEMORY: nothing has changed.
+NAV_API NavResult nav_crowd_set_threads(NavCrowd* crowd, NavRunChunks run, void* context,
+                                        uint32_t chunk_count);
 
 /// How many units there are. Errors: ARGUMENT.
 NAV_API NavResult nav_crowd_get_count(const NavCrowd* crowd, uint32_t* count);

@@ -9,6 +9,7 @@
 #include "io/state.h"
 #include "move/crowd.h"
 #include "move/links.h"
+#include "move/workers.h"
 
 NavCrowdDef nav_crowd_def(void) {
     NavCrowdDef def = {.horizon = 20, .neighbours = 10, .nodes = 8192, .cookie = NAVI_COOKIE_CROWD};
@@ -251,6 +252,17 @@ NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report) {
         result = navi_crowd_tick(crowd);
     if (result == NAV_OK && report != NULL)
         *report = crowd->report;
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_set_threads(NavCrowd* crowd, NavRunChunks run, void* context,
+                                uint32_t chunk_count) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_set_threads");
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK && (chunk_count < 1 || chunk_count > WORKERS_MOST))
+        result = refuse(&call, "chunk_count is not from 1 to 256");
+    if (result == NAV_OK)
+        result = navi_workers_set(&crowd->routes, run, context, chunk_count);
     return navi_call_end(&call, result);
 }
 

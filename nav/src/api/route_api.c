@@ -259,7 +259,7 @@ static void write_report(const NavRoutes* routes, NavRouteReport* report) {
     *report = (NavRouteReport){.version = routes->version,
                                .events = routes->events.data,
                                .event_count = routes->events.count,
-                               .checked_count = routes->checked_count,
+                               .checked_count = routes->own.checked_count,
                                .waiting_count = routes->waiting.count};
 }
 

@@ -9,9 +9,12 @@ _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
 _Static_assert(sizeof(MoveRoute) == 288, "a field of a route is not passed on");
-_Static_assert(sizeof(NavRoutes) - sizeof(NavQuery) - 2 * sizeof(MoveGrid) - sizeof(MoveBoxes) -
-                       sizeof(MoveNews) ==
-                   416,
+// Without what is scratch.
+enum {
+    ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
+                     sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads)
+};
+_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 400,
                "a field of a set of routes is not passed on");
 #endif
 

@@ -41,9 +41,10 @@ void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind) {
     crowd->report.stuck_count += kind == NAV_UNIT_EVENT_STUCK;
 }
 
-NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal) {
-    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
-    NavQuery* query = &crowd->routes.query;
+NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPoint p,
+                                bool* is_legal) {
+    QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
+    NavQuery* query = worker->query;
     DiscPlace place;
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;

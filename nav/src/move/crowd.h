@@ -3,7 +3,7 @@
 #define NAVI_MOVE_CROWD_H
 
 #include "move/avoid.h"
-#include "move/routes.h"
+#include "move/workers.h"
 #include "nav/crowd.h"
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
@@ -63,6 +63,8 @@ typedef struct CrowdMove {
     NavPoint point;
     RadiusVec rest;
     bool is_stopped; // by a wall
+    bool is_legal;   // where it is
+    bool is_placed;  // `point` is the nearest legal place
     bool is_crowded_out;
 } CrowdMove;
 
@@ -137,7 +139,12 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal);
 void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
 void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
 // Is the disc of a unit legal at this point? Errors: MEMORY.
-NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal);
+NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPoint p,
+                                bool* is_legal);
+static inline NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
+                                           bool* is_legal) {
+    return navi_unit_is_legal_by(&crowd->routes.own, unit, p, is_legal);
+}
 
 static inline bool navi_unit_walks(const CrowdUnit* unit) {
     return unit->state == NAV_UNIT_WALKING;
@@ -171,7 +178,7 @@ static inline void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
 bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p);
 // Is the disc of the unit legal where it is? Then some room around it is known from now on, if
 // there is any.
-NavResult navi_unit_look_around(NavCrowd* crowd, uint32_t slot, bool* is_legal);
+NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t slot, bool* is_legal);
 
 // crowd_place.c: displace units whose disc is not legal, and put back those that are displaced.
 NavResult navi_crowd_place(NavCrowd* crowd);
@@ -198,7 +205,7 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
 void navi_crowd_note_stays(NavCrowd* crowd);
 
 // crowd_walk.c: where the unit comes to with its velocity; and go there.
-NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot);
+NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);
 void navi_unit_take_move(NavCrowd* crowd, uint32_t slot);
 
 #endif

@@ -6,25 +6,18 @@
 // So many radii away a place is sought.
 enum { REACH_IN_RADII = 4 };
 
-static NavResult displace(NavCrowd* crowd, uint32_t slot) {
+static void displace(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
-    bool is_legal;
-    if (navi_unit_look_around(crowd, slot, &is_legal) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (is_legal)
-        return NAV_OK;
     unit->state = NAV_UNIT_DISPLACED;
     unit->velocity = unit->rest = navi_vec(0, 0);
     navi_unit_drop_route(crowd, slot);
     unit->needs_path = unit->has_goal;
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_DISPLACED);
-    return NAV_OK;
 }
 
-static NavResult put_back(NavCrowd* crowd, uint32_t slot) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    NavQuery* query = &crowd->routes.query;
-    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
+static NavResult find_place(MoveWorker* worker, const CrowdUnit* unit, CrowdMove* move) {
+    NavQuery* query = worker->query;
+    QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
     int64_t reach = (int64_t)REACH_IN_RADII * unit->radius;
     NavPlaceRequest request = {.point = unit->point,
                                .radius = unit->radius,
@@ -34,27 +27,58 @@ static NavResult put_back(NavCrowd* crowd, uint32_t slot) {
     if (navi_query_begin(query) != NAV_OK ||
         navi_place_find(&query->place, &filter, &request, &place) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!place.is_found)
-        return NAV_OK;
-    unit->point = place.point;
+    move->is_placed = place.is_found;
+    move->point = place.point;
+    return NAV_OK;
+}
+
+static void put_back(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    unit->point = crowd->moves.data[slot].point;
     unit->state = unit->has_goal ? NAV_UNIT_WAITING : NAV_UNIT_STANDING;
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_PLACED);
+}
+
+// --- all units ---------------------------------------------------------------------------
+
+static bool has_changed(const NavCrowd* crowd) {
+    const NavWorld* world = crowd->routes.query.ask.world;
+    return crowd->version != world->version || crowd->era != world->era;
+}
+
+static NavResult look_at_unit(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdMove* move = &crowd->moves.data[slot];
+    move->is_legal = unit->state != NAV_UNIT_DISPLACED;
+    move->is_placed = false;
+    if (move->is_legal && has_changed(crowd) &&
+        navi_unit_look_around(worker, crowd, slot, &move->is_legal) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return move->is_legal ? NAV_OK : find_place(worker, unit, move);
+}
+
+static NavResult look_at_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (crowd->units.data[slot].is_alive && look_at_unit(worker, crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
 NavResult navi_crowd_place(NavCrowd* crowd) {
     const NavWorld* world = crowd->routes.query.ask.world;
-    bool has_changed = crowd->version != world->version || crowd->era != world->era;
-    if (navi_crowd_keep_rooms(crowd) != NAV_OK)
+    if (navi_crowd_keep_rooms(crowd) != NAV_OK ||
+        navi_workers_run(&crowd->routes, look_at_part, crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];
-        if (!unit->is_alive)
+        if (!unit->is_alive || crowd->moves.data[slot].is_legal)
             continue;
-        if (has_changed && unit->state != NAV_UNIT_DISPLACED && displace(crowd, slot) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (unit->state == NAV_UNIT_DISPLACED && put_back(crowd, slot) != NAV_OK)
-            return NAV_ERR_MEMORY;
+        if (unit->state != NAV_UNIT_DISPLACED)
+            displace(crowd, slot);
+        if (crowd->moves.data[slot].is_placed)
+            put_back(crowd, slot);
     }
     crowd->version = world->version;
     crowd->era = world->era;

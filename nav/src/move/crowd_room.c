@@ -46,6 +46,16 @@ static bool is_lost(const MoveNews* news, const CrowdRoom* room) {
     return navi_boxes_any(&news->boxes, &box, is_lost_by, &search);
 }
 
+static NavResult keep_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    const MoveNews* news = &crowd->routes.news;
+    MovePart part = navi_worker_part(worker, crowd->rooms.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (crowd->rooms.data[slot].clearance > 0 && is_lost(news, &crowd->rooms.data[slot]))
+            crowd->rooms.data[slot].clearance = 0;
+    return NAV_OK;
+}
+
 NavResult navi_crowd_keep_rooms(NavCrowd* crowd) {
     const NavWorld* world = crowd->routes.query.ask.world;
     const MoveNews* news = &crowd->routes.news;
@@ -57,12 +67,9 @@ NavResult navi_crowd_keep_rooms(NavCrowd* crowd) {
                    news->version == world->version && news->era == world->era;
     if (!is_same && !is_next)
         crowd->rooms.count = 0;
-    for (uint32_t slot = 0; is_next && slot < crowd->rooms.count; slot++)
-        if (crowd->rooms.data[slot].clearance > 0 && is_lost(news, &crowd->rooms.data[slot]))
-            crowd->rooms.data[slot].clearance = 0;
     for (; crowd->rooms.count < count; crowd->rooms.count++)
         crowd->rooms.data[crowd->rooms.count] = (CrowdRoom){{0, 0}, 0};
-    return NAV_OK;
+    return is_next ? navi_workers_run(&crowd->routes, keep_part, crowd) : NAV_OK;
 }
 
 // --- looking -----------------------------------------------------------------------------
@@ -72,14 +79,15 @@ static int32_t most_of(const CrowdUnit* unit) {
     return most < NAVI_RADIUS_MAX ? (int32_t)most : NAVI_RADIUS_MAX;
 }
 
-NavResult navi_unit_look_around(NavCrowd* crowd, uint32_t slot, bool* is_legal) {
+NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t slot,
+                                bool* is_legal) {
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdRoom* room = &crowd->rooms.data[slot];
     *is_legal = true;
     if (holds(room, unit->radius, unit->point))
         return NAV_OK;
-    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
-    NavQuery* query = &crowd->routes.query;
+    QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
+    NavQuery* query = worker->query;
     int32_t clearance;
     if (navi_query_begin(query) != NAV_OK ||
         navi_disc_clearance(&query->disc, &filter, unit->point, most_of(unit), &clearance) !=
@@ -88,5 +96,5 @@ NavResult navi_unit_look_around(NavCrowd* crowd, uint32_t slot, bool* is_legal) 
     *room = (CrowdRoom){unit->point, clearance};
     return holds(room, unit->radius, unit->point)
                ? NAV_OK
-               : navi_unit_is_legal(crowd, unit, unit->point, is_legal);
+               : navi_unit_is_legal_by(worker, unit, unit->point, is_legal);
 }

@@ -33,8 +33,10 @@ static NavResult look_at_world(NavCrowd* crowd) {
 
 static bool moves(const CrowdUnit* unit) { return unit->is_alive && navi_unit_walks(unit); }
 
-static void find_wanted(NavCrowd* crowd) {
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
+static NavResult want_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++) {
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
@@ -42,21 +44,39 @@ static void find_wanted(NavCrowd* crowd) {
             navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
         }
     }
+    return NAV_OK;
+}
+
+static NavResult choose_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (moves(&crowd->units.data[slot]))
+            navi_unit_choose(crowd, slot);
+    return NAV_OK;
+}
+
+static NavResult find_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (moves(&crowd->units.data[slot]) && !crowd->moves.data[slot].follows &&
+            navi_unit_find_move(worker, crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 static NavResult find_moves(NavCrowd* crowd) {
-    if (navi_crowd_sort_grid(crowd) != NAV_OK)
+    NavRoutes* routes = &crowd->routes;
+    if (navi_crowd_sort_grid(crowd) != NAV_OK ||
+        navi_workers_run(routes, want_part, crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
-    find_wanted(crowd);
     end_part(crowd, CROWD_STEERING);
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (moves(&crowd->units.data[slot]))
-            navi_unit_choose(crowd, slot);
+    if (navi_workers_run(routes, choose_part, crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
     end_part(crowd, CROWD_AVOIDANCE);
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (moves(&crowd->units.data[slot]) && !crowd->moves.data[slot].follows &&
-            navi_unit_find_move(crowd, slot) != NAV_OK)
-            return NAV_ERR_MEMORY;
+    if (navi_workers_run(routes, find_part, crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
     end_part(crowd, CROWD_LEGALITY);
     return NAV_OK;
 }

@@ -10,10 +10,10 @@ enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes begin new ones
 
 // --- as far as walls let it --------------------------------------------------------------
 
-static NavResult sweep(NavCrowd* crowd, const CrowdUnit* unit, NavPoint from, NavPoint to,
+static NavResult sweep(MoveWorker* worker, const CrowdUnit* unit, NavPoint from, NavPoint to,
                        int32_t radius, NavSweep* found) {
-    NavQuery* query = &crowd->routes.query;
-    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
+    NavQuery* query = worker->query;
+    QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
     NavSweepRequest request = {.from = from, .to = to, .radius = radius};
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -30,7 +30,7 @@ static NavPoint rounded(RadiusVec at) {
 }
 
 // Go on along the wall that has stopped the disc.
-static NavResult slide(NavCrowd* crowd, const CrowdUnit* unit, NavPoint to, int32_t radius,
+static NavResult slide(MoveWorker* worker, const CrowdUnit* unit, NavPoint to, int32_t radius,
                        NavSweep* found) {
     NavPoint from = found->point;
     RadiusVec left = navi_vec_from(from, to), n = navi_vec(found->normal.x, found->normal.y);
@@ -40,29 +40,30 @@ static NavResult slide(NavCrowd* crowd, const CrowdUnit* unit, NavPoint to, int3
     NavPoint along = rounded(navi_vec_add(navi_vec_of(from), left));
     if (navi_point_equal(along, from))
         return NAV_OK;
-    return sweep(crowd, unit, from, along, radius, found);
+    return sweep(worker, unit, from, along, radius, found);
 }
 
 // A legal place may keep a little less than the radius: then the disc that moves is smaller, and
 // where it ends must be legal.
-static NavResult go_towards(NavCrowd* crowd, const CrowdUnit* unit, NavPoint to, CrowdMove* move) {
+static NavResult go_towards(MoveWorker* worker, const CrowdUnit* unit, NavPoint to,
+                            CrowdMove* move) {
     NavSweep found;
     bool is_legal = true;
     int32_t radius = unit->radius;
-    NavResult result = sweep(crowd, unit, unit->point, to, radius, &found);
+    NavResult result = sweep(worker, unit, unit->point, to, radius, &found);
     for (; result == NAV_OK && found.is_blocked && radius > 1 && radius > unit->radius - 3;)
-        result = sweep(crowd, unit, unit->point, to, --radius, &found);
+        result = sweep(worker, unit, unit->point, to, --radius, &found);
     move->is_stopped = result == NAV_OK && found.is_hit;
     if (result == NAV_OK && found.is_hit && !found.is_blocked)
-        result = slide(crowd, unit, to, radius, &found);
+        result = slide(worker, unit, to, radius, &found);
     if (result == NAV_OK && radius < unit->radius)
-        result = navi_unit_is_legal(crowd, unit, found.point, &is_legal);
+        result = navi_unit_is_legal_by(worker, unit, found.point, &is_legal);
     if (result == NAV_OK)
         move->point = is_legal ? found.point : unit->point;
     return result;
 }
 
-NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot) {
+NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdMove* move = &crowd->moves.data[slot];
     RadiusVec target = navi_vec_add(navi_unit_position(unit), move->velocity);
@@ -71,7 +72,7 @@ NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot) {
     move->is_stopped = false;
     if (navi_unit_has_room(crowd, slot, unit->point) && navi_unit_has_room(crowd, slot, to))
         move->point = to;
-    else if (!navi_point_equal(to, unit->point) && go_towards(crowd, unit, to, move) != NAV_OK)
+    else if (!navi_point_equal(to, unit->point) && go_towards(worker, unit, to, move) != NAV_OK)
         return NAV_ERR_MEMORY;
     move->rest =
         navi_point_equal(move->point, to) ? navi_vec_sub(target, navi_vec_of(to)) : navi_vec(0, 0);

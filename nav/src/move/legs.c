@@ -29,16 +29,16 @@ static int32_t radius_less(const MoveRoute* route, int32_t less) {
     return route->request.radius > less ? route->request.radius - less : 0;
 }
 
-static NavResult keeps(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+static NavResult keeps(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                        int32_t less, bool* is_free) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
-    return navi_radius_keeps(&routes->query.disc, &filter, leg, radius_less(route, less), is_free);
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
+    return navi_radius_keeps(&worker->query->disc, &filter, leg, radius_less(route, less), is_free);
 }
 
-NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                               int32_t radius, bool* is_free) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
-    return navi_radius_keeps(&routes->query.disc, &filter, leg, radius > 1 ? radius - 1 : 0,
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
+    return navi_radius_keeps(&worker->query->disc, &filter, leg, radius > 1 ? radius - 1 : 0,
                              is_free);
 }
 
@@ -63,51 +63,51 @@ static bool find_middle(const Segment* segment, NavPoint middle[2]) {
 }
 
 // Outer pieces need less room. The middle of the leg is rounded, which may cost it a step.
-static NavResult is_segment_free(NavRoutes* routes, const MoveRoute* route, const Segment* segment,
+static NavResult is_segment_free(MoveWorker* worker, const MoveRoute* route, const Segment* segment,
                                  bool* is_free) {
     NavPoint middle[2];
-    routes->checked_count++;
-    if (keeps(routes, route, segment->ends, 1, is_free) != NAV_OK)
+    worker->checked_count++;
+    if (keeps(worker, route, segment->ends, 1, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*is_free || route->request.radius < 2 || !(segment->is_outer[0] || segment->is_outer[1]))
         return NAV_OK;
-    if (keeps(routes, route, segment->ends, 3, is_free) != NAV_OK)
+    if (keeps(worker, route, segment->ends, 3, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!*is_free || !find_middle(segment, middle))
         return NAV_OK;
-    return keeps(routes, route, middle, 2, is_free);
+    return keeps(worker, route, middle, 2, is_free);
 }
 
-NavResult navi_route_is_inner_leg_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+NavResult navi_route_is_inner_leg_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                                        bool* is_free) {
     Segment segment = segment_of(route, leg);
     segment.is_outer[0] = false;
-    return is_segment_free(routes, route, &segment, is_free);
+    return is_segment_free(worker, route, &segment, is_free);
 }
 
-static NavResult is_link_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+static NavResult is_link_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                               bool* is_free) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
-    *is_free = navi_route_is_link_the_same(routes, route, leg, &filter);
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
+    *is_free = navi_route_is_link_the_same(worker->routes, route, leg, &filter);
     for (uint32_t i = 0; i < 2 && *is_free; i++) {
         NavPoint p = route->points.data[leg + i];
         Segment end = {{p, p}, {true, true}};
-        if (is_segment_free(routes, route, &end, is_free) != NAV_OK)
+        if (is_segment_free(worker, route, &end, is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
 }
 
 // Walk the leg as far as it is free. It may begin where there is less room.
-static NavResult sweep_leg(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+static NavResult sweep_leg(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                            NavSweep* sweep) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
     Segment segment = segment_of(route, leg);
     NavSweepRequest request = {.from = segment.ends[0], .to = segment.ends[1]};
     for (int32_t less = 1; less <= 3; less += 2) {
         request.radius = radius_less(route, less);
-        if (navi_query_begin(&routes->query) != NAV_OK ||
-            navi_sweep(&routes->query.space, &filter, &request, SWEEP_LENGTH, sweep) != NAV_OK)
+        if (navi_query_begin(worker->query) != NAV_OK ||
+            navi_sweep(&worker->query->space, &filter, &request, SWEEP_LENGTH, sweep) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (!sweep->is_blocked || !segment.is_outer[0])
             break;
@@ -132,38 +132,42 @@ static NavResult begin_leg_at_unit(NavRoutes* routes, uint32_t slot) {
 }
 
 // The leg of the unit is cut. If that is behind the unit, the rest may be free.
-static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, bool* is_free) {
-    const MoveRoute* route = &routes->slots.data[slot];
+static NavResult is_rest_free(MoveWorker* worker, uint32_t slot, bool* is_free) {
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     NavSweep sweep;
-    if (sweep_leg(routes, route, route->leg, &sweep) != NAV_OK)
+    if (sweep_leg(worker, route, route->leg, &sweep) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (sweep.length >= route->along - 1)
         return NAV_OK;
-    if (begin_leg_at_unit(routes, slot) != NAV_OK)
+    if (!worker->may_change) {
+        worker->is_late = true;
+        return NAV_OK;
+    }
+    if (begin_leg_at_unit(worker->routes, slot) != NAV_OK)
         return NAV_ERR_MEMORY;
     Segment segment = segment_of(route, route->leg);
-    return is_segment_free(routes, route, &segment, is_free);
+    return is_segment_free(worker, route, &segment, is_free);
 }
 
-NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free) {
-    const MoveRoute* route = &routes->slots.data[slot];
+NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg, bool* is_free) {
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     NAV_ASSERT(leg >= route->leg && leg < navi_route_leg_count(route));
     if (navi_route_leg_is_link(route, leg))
-        return is_link_free(routes, route, leg, is_free);
+        return is_link_free(worker, route, leg, is_free);
     Segment segment = segment_of(route, leg);
-    if (is_segment_free(routes, route, &segment, is_free) != NAV_OK)
+    if (is_segment_free(worker, route, &segment, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*is_free || leg > route->leg || route->along == 0)
         return NAV_OK;
-    return is_rest_free(routes, slot, is_free);
+    return is_rest_free(worker, slot, is_free);
 }
 
-NavResult navi_route_find_cut(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* leg) {
-    const MoveRoute* route = &routes->slots.data[slot];
+NavResult navi_route_find_cut(MoveWorker* worker, uint32_t slot, uint32_t first, uint32_t* leg) {
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     *leg = NAV_NONE;
     for (uint32_t k = first; k < navi_route_leg_count(route) && *leg == NAV_NONE; k++) {
         bool is_free;
-        if (navi_route_is_leg_free(routes, slot, k, &is_free) != NAV_OK)
+        if (navi_route_is_leg_free(worker, slot, k, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (!is_free)
             *leg = k;
@@ -182,15 +186,15 @@ static double left_before(const MoveRoute* route, uint32_t leg) {
     return left > 0 ? left : 0;
 }
 
-NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,
+NavResult navi_route_measure_cut(MoveWorker* worker, uint32_t slot, uint32_t leg,
                                  NavRouteCheck* check) {
-    const MoveRoute* route = &routes->slots.data[slot];
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     NavPosition at = {route->points.data[leg].x, route->points.data[leg].y};
     *check = (NavRouteCheck){.distance = left_before(route, leg), .position = at, .leg = leg};
     if (navi_route_leg_is_link(route, leg))
         return NAV_OK;
     NavSweep sweep;
-    if (sweep_leg(routes, route, leg, &sweep) != NAV_OK)
+    if (sweep_leg(worker, route, leg, &sweep) != NAV_OK)
         return NAV_ERR_MEMORY;
     check->distance += sweep.length;
     check->position = sweep.position;
@@ -214,12 +218,13 @@ double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double alon
 
 NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* check) {
     const MoveRoute* route = &routes->slots.data[slot];
+    MoveWorker* worker = &routes->own;
     uint32_t cut;
     navi_query_open(&routes->query);
-    if (navi_route_find_cut(routes, slot, route->leg, &cut) != NAV_OK)
+    if (navi_route_find_cut(worker, slot, route->leg, &cut) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (cut != NAV_NONE)
-        return navi_route_measure_cut(routes, slot, cut, check);
+        return navi_route_measure_cut(worker, slot, cut, check);
     NavPoint last =
         route->points.count > 0 ? route->points.data[route->points.count - 1] : route->point;
     *check = (NavRouteCheck){.is_free = true,

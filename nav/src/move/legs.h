@@ -5,21 +5,21 @@
 #include "move/routes.h"
 
 // Is this segment free for the agent of the route, with this radius? Errors: MEMORY.
-NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                               int32_t radius, bool* is_free);
 
 // Is a leg ahead free? If the leg on which the unit is is cut behind the unit, it begins where the
-// unit is from now on. Errors: MEMORY.
-NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free);
+// unit is from now on; a worker that may not change routes is late then. Errors: MEMORY.
+NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg, bool* is_free);
 
 // Is a leg ahead free where another leg leads to its beginning, not the path's start or a link?
 // Errors: MEMORY.
-NavResult navi_route_is_inner_leg_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+NavResult navi_route_is_inner_leg_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                                        bool* is_free);
 
 // How far the unit can walk, when `leg` is the first that is cut; and where it then is. Errors:
 // MEMORY.
-NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,
+NavResult navi_route_measure_cut(MoveWorker* worker, uint32_t slot, uint32_t leg,
                                  NavRouteCheck* check);
 
 // How far along the leg that is cut the unit can come.
@@ -29,7 +29,7 @@ double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double alon
 
 // The first leg that is cut, from the one with this number on; NAV_NONE: all are free. Errors:
 // MEMORY.
-NavResult navi_route_find_cut(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* leg);
+NavResult navi_route_find_cut(MoveWorker* worker, uint32_t slot, uint32_t first, uint32_t* leg);
 
 // nav_route_check. Errors: MEMORY.
 NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* check);

@@ -172,7 +172,7 @@ static NavResult find_last_cut(NavRoutes* routes, uint32_t slot, uint32_t first,
     }
     for (uint32_t leg = navi_route_leg_count(route); leg-- > first && *last == NAV_NONE;) {
         bool is_free;
-        if (navi_route_is_leg_free(routes, slot, leg, &is_free) != NAV_OK)
+        if (navi_route_is_leg_free(&routes->own, slot, leg, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (!is_free)
             *last = leg;
@@ -211,11 +211,11 @@ static NavResult is_seam_free(const Repair* repair, uint32_t point, bool* is_fre
     *is_free = true;
     if (count < 2 || !navi_link_id_is_null(routes->rest_links.data[count - 2]))
         return NAV_OK;
-    if (navi_route_can_walk(routes, route, &routes->rest.data[count - 2], route->request.radius,
-                            is_free) != NAV_OK)
+    if (navi_route_can_walk(&routes->own, route, &routes->rest.data[count - 2],
+                            route->request.radius, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     return *is_free && begins_path(route, point)
-               ? navi_route_is_inner_leg_free(routes, route, point, is_free)
+               ? navi_route_is_inner_leg_free(&routes->own, route, point, is_free)
                : NAV_OK;
 }
 
@@ -272,7 +272,7 @@ NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
 static NavResult cost_aside(const Repair* repair, NavPoint old, NavPoint new, double* cost) {
     bool is_free = false;
     NavPoint leg[2] = {old, new};
-    if (navi_route_can_walk(repair->routes, route_of(repair), leg, 0, &is_free) != NAV_OK)
+    if (navi_route_can_walk(&repair->routes->own, route_of(repair), leg, 0, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     *cost =
         is_free ? navi_route_cost_of(repair->routes, route_of(repair), old, new) : (double)INFINITY;
@@ -300,8 +300,8 @@ static NavResult find_in_sight(const Repair* repair, uint32_t* point) {
     for (uint32_t k = route->leg + 1; k < route->points.count && k < end; k++) {
         NavPoint leg[2] = {repair->from, route->points.data[k]};
         bool is_free;
-        if (navi_route_can_walk(repair->routes, route, leg, route->request.radius, &is_free) !=
-            NAV_OK)
+        if (navi_route_can_walk(&repair->routes->own, route, leg, route->request.radius,
+                                &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (is_free)
             *point = k;
@@ -371,7 +371,7 @@ static NavResult find_seeing(const Repair* repair, uint32_t* point) {
     for (uint32_t k = count - 1; k-- > route->leg && count - k <= SHORTCUTS_MOST;) {
         NavPoint leg[2] = {k == route->leg ? repair->from : route->points.data[k], repair->goal};
         bool is_free;
-        if (navi_route_can_walk(repair->routes, route, leg, radius, &is_free) != NAV_OK)
+        if (navi_route_can_walk(&repair->routes->own, route, leg, radius, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (is_free)
             *point = k;
@@ -393,7 +393,7 @@ static NavResult lead_on(const Repair* repair, uint32_t point, bool* is_done) {
     NavPoint first[2] = {repair->from, route->points.data[route->leg + 1]};
     bool is_free = true;
     if (point > route->leg &&
-        navi_route_can_walk(routes, route, first, route->request.radius, &is_free) != NAV_OK)
+        navi_route_can_walk(&routes->own, route, first, route->request.radius, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     *is_done = is_free && cost <= repair->max_cost;
     if (!*is_done)

@@ -3,11 +3,13 @@
 
 #include "move/index.h"
 #include "move/links.h"
+#include "move/workers.h"
 #include "query/path/path.h"
 
 void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     memset(routes, 0, sizeof *routes);
     navi_query_init(&routes->query, world);
+    navi_workers_init(routes);
     navi_grid_init(&routes->grid, world->bounds);
     navi_grid_init(&routes->spans, world->bounds);
     routes->number = world->number;
@@ -27,7 +29,6 @@ void navi_routes_fini(NavRoutes* routes) {
     }
     navi_array_fini(memory, &routes->slots);
     navi_array_fini(memory, &routes->pending);
-    navi_array_fini(memory, &routes->hits);
     navi_array_fini(memory, &routes->suspects);
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
@@ -48,6 +49,7 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_grid_fini(&routes->grid, memory);
     navi_grid_fini(&routes->spans, memory);
     navi_move_filters_fini(routes);
+    navi_workers_fini(routes);
     navi_query_fini(&routes->query);
 }
 

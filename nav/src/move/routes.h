@@ -5,6 +5,7 @@
 #include "base/sort.h"
 #include "move/boxes.h"
 #include "move/grid.h"
+#include "nav/crowd.h"
 #include "nav/route.h"
 #include "query/path/query.h"
 
@@ -91,6 +92,8 @@ typedef struct MoveVerdict {
     uint32_t slot, cut_leg; // NAV_NONE: the rest is free
     double cut_along;
     bool is_goal_covered;
+    double distance; // to the cut, if it was measured
+    bool is_late;    // nothing is known yet: see MoveWorker
 } MoveVerdict;
 
 // What a search has found out about a route.
@@ -108,8 +111,38 @@ typedef struct MoveNews {
     MoveBoxes boxes; // theirs
 } MoveNews;
 
+typedef struct MoveNew {
+    NavBox box;
+    GridArea area;
+} MoveNew;
+
+// What one thread works with (workers.h).
+typedef struct MoveWorker {
+    NavRoutes* routes;
+    NavQuery* query;
+    uint32_t chunk;
+    bool may_change; // routes
+    bool is_late;    // what it should have changed must be done when others do not read
+    NavResult result;
+    uint32_t checked_count; // legs
+    GridHits hits;
+    SuspectList suspects;
+    NAV_ARRAY(MoveNew) news;
+    NAV_ARRAY(MoveVerdict) verdicts;
+} MoveWorker;
+
+// The game's threads.
+typedef struct MoveThreads {
+    NavRunChunks run;
+    void* context;
+    uint32_t count;      // of chunks
+    MoveWorker** others; // [count - 1]
+} MoveThreads;
+
 struct NavRoutes {
     NavQuery query;
+    MoveWorker own; // of the first chunk, and of all that one thread does
+    MoveThreads threads;
     uint32_t number; // of the world when the set was created
     NAV_ARRAY(MoveRoute) slots;
     uint32_t free_head;
@@ -121,7 +154,6 @@ struct NavRoutes {
     MoveLinks links;
     int32_t radius_most; // of all routes so far
     NAV_ARRAY(uint32_t) pending;
-    GridHits hits;
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;
@@ -135,7 +167,6 @@ struct NavRoutes {
     uint32_t next_waiting;        // slots below this have been served last
     NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not
     uint32_t covered_count;       // routes whose goal is covered
-    uint32_t checked_count;       // legs
     uint64_t spent;               // nodes of all searches so far, about
     uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;              // of the last commit, those of what it blocked first

@@ -83,11 +83,12 @@ static void note_route(NavRoutes* routes, uint32_t slot, const NavBox* boxes, ui
 
 static NavResult note_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count) {
     GridArea area = {boxes->min, boxes->max, 0, true};
-    routes->hits.count = 0;
-    if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->hits))
+    routes->own.hits.count = 0;
+    if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->own.hits))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->hits.count; k++)
-        note_route(routes, routes->spans.entries.data[routes->hits.data[k]].route, boxes, count);
+    for (uint32_t k = 0; k < routes->own.hits.count; k++)
+        note_route(routes, routes->spans.entries.data[routes->own.hits.data[k]].route, boxes,
+                   count);
     return NAV_OK;
 }
 
@@ -256,7 +257,7 @@ static NavResult look_at(NavRoutes* routes, uint32_t slot, uint64_t* nodes) {
     request.is_partial_allowed = false;
     request.max_nodes = NAV_NO_LIMIT;
     uint64_t before = routes->spent;
-    routes->checked_count++;
+    routes->own.checked_count++;
     if (navi_route_search(routes, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
     *nodes += routes->spent - before;
@@ -290,7 +291,7 @@ static void forget_served(NavRoutes* routes, uint32_t first, uint32_t end) {
 
 NavResult navi_shorter_search(NavRoutes* routes, uint64_t nodes) {
     uint64_t used = 0;
-    routes->events.count = routes->finds.count = routes->checked_count = 0;
+    routes->events.count = routes->finds.count = routes->own.checked_count = 0;
     navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
     uint32_t first = first_to_serve(routes), end = first;
     for (; end < routes->waiting.count && used < nodes; end++)

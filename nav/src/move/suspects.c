@@ -4,6 +4,7 @@
 #include "move/links.h"
 #include "move/reach.h"
 #include "move/shorter.h"
+#include "move/workers.h"
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
@@ -13,11 +14,11 @@ enum { FEW_FREED = 64 };
 // --- suspects ----------------------------------------------------------------------------
 
 // The key of a route of which all legs are suspects ends with NAV_NONE.
-static NavResult add_suspect(NavRoutes* routes, uint32_t slot, uint32_t leg) {
-    if (!navi_array_room(&routes->query.ask.memory, &routes->suspects))
+static NavResult add_suspect(MoveWorker* worker, uint32_t slot, uint32_t leg) {
+    if (!navi_array_room(&worker->query->ask.memory, &worker->suspects))
         return NAV_ERR_MEMORY;
     NaviKeyed suspect = {(uint64_t)slot << 32 | leg, 0};
-    routes->suspects.data[routes->suspects.count++] = suspect;
+    worker->suspects.data[worker->suspects.count++] = suspect;
     return NAV_OK;
 }
 
@@ -29,30 +30,32 @@ static bool does_matter(const MoveRoute* route, uint32_t leg, bool is_freed) {
 }
 
 // The unit may have become able, or unable, to stand at the goal.
-static NavResult suspect_goal(NavRoutes* routes, uint32_t slot, uint32_t leg,
+static NavResult suspect_goal(MoveWorker* worker, uint32_t slot, uint32_t leg,
                               const GridArea* area) {
-    const MoveRoute* route = &routes->slots.data[slot];
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     GridArea goal = navi_route_area(route, leg);
     goal.a = goal.b;
     if (!route->is_whole || leg + 1 != navi_route_leg_count(route) ||
         !navi_grid_is_near(&goal, area))
         return NAV_OK;
-    return add_suspect(routes, slot, SUSPECT_GOAL);
+    return add_suspect(worker, slot, SUSPECT_GOAL);
 }
 
-static NavResult suspect_near(NavRoutes* routes, const GridArea* area, bool is_freed) {
-    routes->hits.count = 0;
-    if (!navi_grid_find(&routes->grid, &routes->query.ask.memory, area, &routes->hits))
+static NavResult suspect_near(MoveWorker* worker, const GridArea* area, bool is_freed) {
+    const NavRoutes* routes = worker->routes;
+    GridHits* hits = &worker->hits;
+    hits->count = 0;
+    if (!navi_grid_find(&routes->grid, &worker->query->ask.memory, area, hits))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->hits.count; k++) {
-        const GridEntry* entry = &routes->grid.entries.data[routes->hits.data[k]];
+    for (uint32_t k = 0; k < hits->count; k++) {
+        const GridEntry* entry = &routes->grid.entries.data[hits->data[k]];
         const MoveRoute* route = &routes->slots.data[entry->route];
         for (uint32_t leg = entry->first; leg <= entry->last; leg++) {
             GridArea own = navi_route_area(route, leg);
-            if (suspect_goal(routes, entry->route, leg, area) != NAV_OK)
+            if (suspect_goal(worker, entry->route, leg, area) != NAV_OK)
                 return NAV_ERR_MEMORY;
             if (does_matter(route, leg, is_freed) && navi_grid_is_near(&own, area) &&
-                add_suspect(routes, entry->route, leg) != NAV_OK)
+                add_suspect(worker, entry->route, leg) != NAV_OK)
                 return NAV_ERR_MEMORY;
         }
     }
@@ -60,22 +63,21 @@ static NavResult suspect_near(NavRoutes* routes, const GridArea* area, bool is_f
 }
 
 // Those who keep more than routes want to know it, too.
-static NavResult add_news(NavRoutes* routes, const NavBox* box, const GridArea* area) {
-    NavMemory* memory = &routes->query.ask.memory;
-    MoveNews* news = &routes->news;
-    if (!news->is_wanted)
+static NavResult add_news(MoveWorker* worker, const NavBox* box, const GridArea* area) {
+    if (!worker->routes->news.is_wanted)
         return NAV_OK;
-    if (!navi_array_room(memory, &news->areas) || !navi_boxes_add(&news->boxes, memory, box))
+    if (!navi_array_room(&worker->query->ask.memory, &worker->news))
         return NAV_ERR_MEMORY;
-    news->areas.data[news->areas.count++] = *area;
+    worker->news.data[worker->news.count++] = (MoveNew){*box, *area};
     return NAV_OK;
 }
 
-static NavResult suspect_blocked(NavRoutes* routes, const NavCommit* commit) {
-    for (uint32_t k = 0; k < commit->blocked_count; k++) {
+static NavResult suspect_blocked(MoveWorker* worker, const NavCommit* commit) {
+    MovePart part = navi_worker_part(worker, commit->blocked_count);
+    for (uint32_t k = part.first; k < part.end; k++) {
         const NavBox* box = &commit->blocked[k];
         GridArea area = {box->min, box->max, 0, true};
-        if (add_news(routes, box, &area) != NAV_OK || suspect_near(routes, &area, false) != NAV_OK)
+        if (add_news(worker, box, &area) != NAV_OK || suspect_near(worker, &area, false) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -121,37 +123,38 @@ static bool is_near_freed(const NavRoutes* routes, const GridArea* area) {
     return navi_boxes_any(&routes->boxes, &box, is_freed_near, &search);
 }
 
-static NavResult suspect_if_freed(NavRoutes* routes, uint32_t slot) {
+static NavResult suspect_if_freed(MoveWorker* worker, uint32_t slot) {
+    const NavRoutes* routes = worker->routes;
     const MoveRoute* route = &routes->slots.data[slot];
     uint32_t legs = navi_route_leg_count(route);
     if (route->is_cut && does_matter(route, route->cut_leg, true)) {
         GridArea area = navi_route_area(route, route->cut_leg);
-        if (is_near_freed(routes, &area) && add_suspect(routes, slot, route->cut_leg) != NAV_OK)
+        if (is_near_freed(routes, &area) && add_suspect(worker, slot, route->cut_leg) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     if (!route->is_goal_covered || legs == 0)
         return NAV_OK;
     GridArea goal = navi_route_area(route, legs - 1);
     goal.a = goal.b;
-    return is_near_freed(routes, &goal) ? add_suspect(routes, slot, SUSPECT_GOAL) : NAV_OK;
+    return is_near_freed(routes, &goal) ? add_suspect(worker, slot, SUSPECT_GOAL) : NAV_OK;
 }
 
 // Only routes that are cut or whose goal is covered. Where many boxes were freed these are gone
 // through, else the boxes.
-static NavResult suspect_freed(NavRoutes* routes, const NavCommit* commit) {
+static NavResult suspect_freed(MoveWorker* worker, const NavCommit* commit) {
+    const NavRoutes* routes = worker->routes;
+    bool are_few = commit->freed_count < FEW_FREED;
+    MovePart part = navi_worker_part(worker, are_few ? commit->freed_count : routes->slots.count);
     NavResult result = NAV_OK;
     if (routes->cut_count + routes->covered_count == 0)
         return NAV_OK;
-    if (commit->freed_count < FEW_FREED) {
-        for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK; k++) {
-            GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
-            result = suspect_near(routes, &area, true);
-        }
-        return result;
+    for (uint32_t k = part.first; k < part.end && are_few && result == NAV_OK; k++) {
+        GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
+        result = suspect_near(worker, &area, true);
     }
-    for (uint32_t slot = 0; slot < routes->slots.count && result == NAV_OK; slot++)
+    for (uint32_t slot = part.first; slot < part.end && !are_few && result == NAV_OK; slot++)
         if (routes->slots.data[slot].is_alive)
-            result = suspect_if_freed(routes, slot);
+            result = suspect_if_freed(worker, slot);
     return result;
 }
 
@@ -184,43 +187,94 @@ static bool has_moved_beside(const MoveBoxes* list, uint32_t blocked_count, cons
     return !navi_boxes_any(list, &near, meet_box, &side) && side.is_met;
 }
 
-static NavResult suspect_side(NavRoutes* routes, const MeshTri* tri, uint32_t i) {
+static NavResult suspect_side(MoveWorker* worker, const MeshTri* tri, uint32_t i) {
+    const NavRoutes* routes = worker->routes;
     const NavPoint* pos = routes->query.ask.mesh->pos;
     NavPoint a = pos[tri->v[navi_next3(i)]], b = pos[tri->v[navi_prev3(i)]];
     NavBox side = box_of_side(a, b);
     GridArea area = {a, b, 0, false};
     if (!has_moved_beside(&routes->boxes, routes->query.ask.world->commit.blocked_count, &side))
         return NAV_OK;
-    return add_news(routes, &side, &area) == NAV_OK ? suspect_near(routes, &area, false)
+    return add_news(worker, &side, &area) == NAV_OK ? suspect_near(worker, &area, false)
                                                     : NAV_ERR_MEMORY;
 }
 
 // A side that is new is one of two triangles in the report: it is looked at from the one with the
 // lower label.
-static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_t count) {
-    const MeshTri* tris = routes->query.ask.mesh->tri;
-    for (uint32_t k = 0; k < count; k++) {
+static NavResult suspect_sides(MoveWorker* worker, const uint32_t* slots, uint32_t count) {
+    const MeshTri* tris = worker->routes->query.ask.mesh->tri;
+    MovePart part = navi_worker_part(worker, count);
+    for (uint32_t k = part.first; k < part.end; k++) {
         const MeshTri* tri = &tris[slots[k]];
         uint32_t constraints = tri->flags & ANY_CONSTRAINT;
         for (uint32_t i = 0; constraints != 0; i++, constraints >>= 1)
             if ((constraints & 1) != 0 && tri->n[i] != NAV_NONE &&
-                tri->label < tris[tri->n[i] >> 2].label && suspect_side(routes, tri, i) != NAV_OK)
+                tri->label < tris[tri->n[i] >> 2].label && suspect_side(worker, tri, i) != NAV_OK)
                 return NAV_ERR_MEMORY;
     }
     return NAV_OK;
 }
 
-static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
+static NavResult suspect_part(MoveWorker* worker, void* data) {
+    const NavCommit* commit = data;
+    if (suspect_blocked(worker, commit) != NAV_OK || suspect_freed(worker, commit) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!worker->routes->query.ask.world->boxes.has_moved_sides)
+        return NAV_OK;
+    if (suspect_sides(worker, commit->born, commit->born_count) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return suspect_sides(worker, commit->changed, commit->changed_count);
+}
+
+static NavResult suspect_changes(NavRoutes* routes, NavCommit commit) {
     if (routes->grid.alive == 0 && !routes->news.is_wanted)
         return NAV_OK;
-    if (list_boxes(routes, commit) != NAV_OK || suspect_blocked(routes, commit) != NAV_OK ||
-        suspect_freed(routes, commit) != NAV_OK)
+    return list_boxes(routes, &commit) == NAV_OK ? navi_workers_run(routes, suspect_part, &commit)
+                                                 : NAV_ERR_MEMORY;
+}
+
+// --- put together ------------------------------------------------------------------------
+
+static void begin_suspects(NavRoutes* routes) {
+    routes->suspects.count = routes->news.areas.count = 0;
+    routes->news.version = 0; // that of no commit
+    navi_boxes_begin(&routes->news.boxes);
+    for (uint32_t k = 0; k < routes->threads.count; k++)
+        navi_worker(routes, k)->suspects.count = navi_worker(routes, k)->news.count = 0;
+}
+
+static NavResult take_suspects(NavRoutes* routes, const MoveWorker* worker) {
+    uint32_t count = worker->suspects.count;
+    if (!navi_array_reserve(&routes->query.ask.memory, &routes->suspects,
+                            (size_t)routes->suspects.count + count))
         return NAV_ERR_MEMORY;
-    if (!routes->query.ask.world->boxes.has_moved_sides)
-        return NAV_OK;
-    if (suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
+    if (count > 0)
+        memcpy(routes->suspects.data + routes->suspects.count, worker->suspects.data,
+               count * sizeof *worker->suspects.data);
+    routes->suspects.count += count;
+    return NAV_OK;
+}
+
+static NavResult take_news(NavRoutes* routes, const MoveWorker* worker) {
+    NavMemory* memory = &routes->query.ask.memory;
+    MoveNews* news = &routes->news;
+    if (!navi_array_reserve(memory, &news->areas, (size_t)news->areas.count + worker->news.count))
         return NAV_ERR_MEMORY;
-    return suspect_sides(routes, commit->changed, commit->changed_count);
+    for (uint32_t k = 0; k < worker->news.count; k++) {
+        news->areas.data[news->areas.count++] = worker->news.data[k].area;
+        if (!navi_boxes_add(&news->boxes, memory, &worker->news.data[k].box))
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+static NavResult end_suspects(NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->threads.count; k++)
+        if (take_suspects(routes, navi_worker(routes, k)) != NAV_OK ||
+            take_news(routes, navi_worker(routes, k)) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return navi_boxes_sort(&routes->news.boxes, &routes->query.ask.memory) ? NAV_OK
+                                                                           : NAV_ERR_MEMORY;
 }
 
 // --- links -------------------------------------------------------------------------------
@@ -235,18 +289,19 @@ static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg
     route->gap = -1;
     route->saved = 0;
     route->is_better_known = false;
-    return does_matter(route, leg, false) ? add_suspect(routes, slot, leg) : NAV_OK;
+    return does_matter(route, leg, false) ? add_suspect(&routes->own, slot, leg) : NAV_OK;
 }
 
 // The legs that use the link, which is or was here.
 static NavResult suspect_link_at(NavRoutes* routes, uint32_t link, const NavBox* end) {
     GridArea area = {end->min, end->max, NAV_LINK_SLACK, true};
     NavResult result = NAV_OK;
-    routes->hits.count = 0;
-    if (!navi_grid_find(&routes->grid, &routes->query.ask.memory, &area, &routes->hits))
+    GridHits* hits = &routes->own.hits;
+    hits->count = 0;
+    if (!navi_grid_find(&routes->grid, &routes->query.ask.memory, &area, hits))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->hits.count; k++) {
-        const GridEntry* entry = &routes->grid.entries.data[routes->hits.data[k]];
+    for (uint32_t k = 0; k < hits->count; k++) {
+        const GridEntry* entry = &routes->grid.entries.data[hits->data[k]];
         for (uint32_t leg = entry->first; leg <= entry->last && result == NAV_OK; leg++)
             result = suspect_link_leg(routes, entry->route, leg, link);
     }
@@ -281,7 +336,8 @@ static NavResult suspect_all(NavRoutes* routes) {
         return NAV_ERR_MEMORY;
     navi_shorter_note_all(routes);
     for (uint32_t slot = 0; slot < routes->slots.count; slot++)
-        if (routes->slots.data[slot].is_alive && add_suspect(routes, slot, NAV_NONE) != NAV_OK)
+        if (routes->slots.data[slot].is_alive &&
+            add_suspect(&routes->own, slot, NAV_NONE) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -290,27 +346,30 @@ static NavResult suspect_after_commit(NavRoutes* routes, const NavCommit* commit
     if (navi_move_links_find(routes, false) != NAV_OK || suspect_links(routes) != NAV_OK ||
         take_links(routes) != NAV_OK || navi_shorter_note(routes, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
-    MoveNews* news = &routes->news;
-    news->areas.count = 0;
-    navi_boxes_begin(&news->boxes);
-    if (suspect_changes(routes, commit) != NAV_OK ||
-        !navi_boxes_sort(&news->boxes, &routes->query.ask.memory))
+    if (suspect_changes(routes, *commit) != NAV_OK)
         return NAV_ERR_MEMORY;
-    news->version = commit->version;
-    news->era = routes->query.ask.world->era;
+    routes->news.version = commit->version;
+    routes->news.era = routes->query.ask.world->era;
     return NAV_OK;
 }
 
-NavResult navi_suspects_find(NavRoutes* routes) {
+static NavResult find_suspects(NavRoutes* routes) {
     const NavWorld* world = routes->query.ask.world;
     const NavCommit* commit = &world->commit;
-    routes->suspects.count = 0;
     bool is_next = world->version == routes->version + 1 && commit->version == world->version;
     if (routes->is_lost || routes->era != world->era ||
         (world->version != routes->version && !is_next))
         return suspect_all(routes);
     for (uint32_t k = 0; k < routes->pending.count; k++)
-        if (add_suspect(routes, routes->pending.data[k], NAV_NONE) != NAV_OK)
+        if (add_suspect(&routes->own, routes->pending.data[k], NAV_NONE) != NAV_OK)
             return NAV_ERR_MEMORY;
     return is_next ? suspect_after_commit(routes, commit) : NAV_OK;
+}
+
+NavResult navi_suspects_find(NavRoutes* routes) {
+    begin_suspects(routes);
+    if (find_suspects(routes) == NAV_OK && end_suspects(routes) == NAV_OK)
+        return NAV_OK;
+    routes->news.version = 0;
+    return NAV_ERR_MEMORY;
 }

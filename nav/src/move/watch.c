@@ -2,6 +2,7 @@
 
 #include "move/legs.h"
 #include "move/suspects.h"
+#include "move/workers.h"
 #include "query/disc/stand.h"
 
 // A route that was cut is named again when it is cut nearer by more steps than this.
@@ -21,14 +22,14 @@ static uint32_t leg_of(const NaviKeyed* suspect) { return (uint32_t)suspect->key
 
 // Is the first cut among the suspects of a route? All legs before its present cut but the suspects
 // are known to be free.
-static NavResult find_among(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+static NavResult find_among(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
                             uint32_t* cut) {
     *cut = NAV_NONE;
     for (uint32_t k = 0; k < count && *cut == NAV_NONE; k++) {
         bool is_free = true;
         if (k > 0 && suspects[k].key == suspects[k - 1].key)
             continue;
-        if (navi_route_is_leg_free(routes, slot_of(suspects), leg_of(&suspects[k]), &is_free) !=
+        if (navi_route_is_leg_free(worker, slot_of(suspects), leg_of(&suspects[k]), &is_free) !=
             NAV_OK)
             return NAV_ERR_MEMORY;
         if (!is_free)
@@ -38,31 +39,31 @@ static NavResult find_among(NavRoutes* routes, const NaviKeyed* suspects, uint32
 }
 
 // `count` is that of the legs among the suspects.
-static NavResult find_cut(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+static NavResult find_cut(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
                           uint32_t* cut) {
     uint32_t slot = slot_of(suspects);
-    const MoveRoute* route = &routes->slots.data[slot];
-    if (find_among(routes, suspects, count, cut) != NAV_OK)
+    const MoveRoute* route = &worker->routes->slots.data[slot];
+    if (find_among(worker, suspects, count, cut) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*cut != NAV_NONE || !route->is_cut)
         return NAV_OK;
     // No leg before the present cut is cut. If that one is free now, nothing is known of the rest.
     bool is_cut_free = count > 0 && leg_of(&suspects[count - 1]) == route->cut_leg;
-    return navi_route_find_cut(routes, slot, is_cut_free ? route->cut_leg + 1 : route->cut_leg,
+    return navi_route_find_cut(worker, slot, is_cut_free ? route->cut_leg + 1 : route->cut_leg,
                                cut);
 }
 
-static NavResult find_goal_covered(NavRoutes* routes, const MoveRoute* route, bool* is_covered) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
+static NavResult find_goal_covered(MoveWorker* worker, const MoveRoute* route, bool* is_covered) {
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
     NavPoint goal = route->request.goal;
     bool can_stand = true;
     DiscPlace place;
     if (route->is_whole && route->request.radius > 0) {
-        if (navi_disc_place(&routes->query.disc, &filter, goal, route->request.radius, &place,
+        if (navi_disc_place(&worker->query->disc, &filter, goal, route->request.radius, &place,
                             &can_stand) != NAV_OK)
             return NAV_ERR_MEMORY;
     } else if (route->is_whole) {
-        NavSpot spot = navi_spot(routes->query.ask.mesh, goal);
+        NavSpot spot = navi_spot(worker->query->ask.mesh, goal);
         can_stand = navi_spot_is_walkable(&filter, &spot);
     }
     *is_covered = !can_stand;
@@ -93,39 +94,106 @@ static NavResult add_event(NavRoutes* routes, const MoveVerdict* verdict, double
 }
 
 // The suspects of one route.
-static NavResult find_verdict(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+static NavResult find_verdict(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
                               MoveVerdict* verdict) {
-    const MoveRoute* route = &routes->slots.data[verdict->slot];
+    const MoveRoute* route = &worker->routes->slots.data[verdict->slot];
     uint32_t last = leg_of(&suspects[count - 1]), leg_count = count;
     NavResult result = NAV_OK;
     while (leg_count > 0 && leg_of(&suspects[leg_count - 1]) >= SUSPECT_GOAL)
         leg_count--;
     if (last == NAV_NONE)
-        result = navi_route_find_cut(routes, verdict->slot, route->leg, &verdict->cut_leg);
+        result = navi_route_find_cut(worker, verdict->slot, route->leg, &verdict->cut_leg);
     else if (leg_count > 0)
-        result = find_cut(routes, suspects, leg_count, &verdict->cut_leg);
+        result = find_cut(worker, suspects, leg_count, &verdict->cut_leg);
     if (result == NAV_OK && last >= SUSPECT_GOAL)
-        result = find_goal_covered(routes, route, &verdict->is_goal_covered);
+        result = find_goal_covered(worker, route, &verdict->is_goal_covered);
     return result;
 }
 
-static NavResult judge(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count) {
-    const MoveRoute* route = &routes->slots.data[slot_of(suspects)];
-    MoveVerdict verdict = {slot_of(suspects), route->is_cut ? route->cut_leg : NAV_NONE,
-                           route->cut_along, route->is_goal_covered};
+static NavResult judge(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
+                       MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[slot_of(suspects)];
+    *verdict = (MoveVerdict){slot_of(suspects),
+                             route->is_cut ? route->cut_leg : NAV_NONE,
+                             route->cut_along,
+                             route->is_goal_covered,
+                             0,
+                             false};
     NavRouteCheck check = {.is_free = true};
-    if (!navi_array_room(&routes->query.ask.memory, &routes->verdicts) ||
-        find_verdict(routes, suspects, count, &verdict) != NAV_OK)
+    worker->is_late = false;
+    if (find_verdict(worker, suspects, count, verdict) != NAV_OK)
         return NAV_ERR_MEMORY;
+    verdict->is_late = worker->is_late;
     bool is_known =
         leg_of(suspects) == SUSPECT_GOAL && leg_of(&suspects[count - 1]) == SUSPECT_GOAL;
-    if (verdict.cut_leg != NAV_NONE && !is_known) {
-        if (navi_route_measure_cut(routes, verdict.slot, verdict.cut_leg, &check) != NAV_OK)
+    if (worker->is_late || verdict->cut_leg == NAV_NONE || is_known)
+        return NAV_OK;
+    if (navi_route_measure_cut(worker, verdict->slot, verdict->cut_leg, &check) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    verdict->cut_along = navi_route_cut_along(route, &check);
+    verdict->distance = check.distance;
+    return NAV_OK;
+}
+
+// Where the suspects of the same route end.
+static uint32_t end_of(const NavRoutes* routes, uint32_t first) {
+    const NaviKeyed* suspects = routes->suspects.data;
+    uint32_t end = first + 1;
+    while (end < routes->suspects.count && slot_of(&suspects[end]) == slot_of(&suspects[first]))
+        end++;
+    return end;
+}
+
+// The routes whose suspects begin in the worker's part.
+static NavResult judge_part(MoveWorker* worker, void* data) {
+    const NavRoutes* routes = worker->routes;
+    const NaviKeyed* suspects = routes->suspects.data;
+    MovePart part = navi_worker_part(worker, routes->suspects.count);
+    uint32_t k = part.first;
+    (void)data;
+    worker->verdicts.count = 0;
+    while (k > 0 && k < part.end && slot_of(&suspects[k]) == slot_of(&suspects[k - 1]))
+        k++;
+    for (uint32_t end; k < part.end; k = end) {
+        end = end_of(routes, k);
+        if (!navi_array_room(&worker->query->ask.memory, &worker->verdicts) ||
+            judge(worker, &suspects[k], end - k,
+                  &worker->verdicts.data[worker->verdicts.count++]) != NAV_OK)
             return NAV_ERR_MEMORY;
-        verdict.cut_along = navi_route_cut_along(route, &check);
     }
+    return NAV_OK;
+}
+
+static void let_change(NavRoutes* routes, bool may_change) {
+    for (uint32_t k = 0; k < routes->threads.count; k++)
+        navi_worker(routes, k)->may_change = may_change;
+}
+
+// A route of which a leg begins again at its unit is judged here.
+static NavResult take_verdict(NavRoutes* routes, uint32_t first, MoveVerdict verdict) {
+    const NaviKeyed* suspects = &routes->suspects.data[first];
+    if (!navi_array_room(&routes->query.ask.memory, &routes->verdicts) ||
+        (verdict.is_late &&
+         judge(&routes->own, suspects, end_of(routes, first) - first, &verdict) != NAV_OK))
+        return NAV_ERR_MEMORY;
     routes->verdicts.data[routes->verdicts.count++] = verdict;
-    return add_event(routes, &verdict, check.distance);
+    return add_event(routes, &verdict, verdict.distance);
+}
+
+// In the order of the suspects.
+static NavResult take_verdicts(NavRoutes* routes) {
+    uint32_t first = 0;
+    for (uint32_t chunk = 0; chunk < routes->threads.count; chunk++) {
+        const MoveWorker* worker = navi_worker(routes, chunk);
+        for (uint32_t k = 0; k < worker->verdicts.count; k++, first = end_of(routes, first))
+            if (take_verdict(routes, first, worker->verdicts.data[k]) != NAV_OK)
+                return NAV_ERR_MEMORY;
+    }
+    for (uint32_t chunk = 1; chunk < routes->threads.count; chunk++) {
+        routes->own.checked_count += navi_worker(routes, chunk)->checked_count;
+        navi_worker(routes, chunk)->checked_count = 0;
+    }
+    return NAV_OK;
 }
 
 static NavResult judge_all(NavRoutes* routes) {
@@ -134,15 +202,10 @@ static NavResult judge_all(NavRoutes* routes) {
     navi_query_open(&routes->query);
     if (sort_suspects(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
-    const NaviKeyed* suspects = routes->suspects.data;
-    for (uint32_t k = 0, end; k < routes->suspects.count; k = end) {
-        for (end = k + 1; end < routes->suspects.count; end++)
-            if (slot_of(&suspects[end]) != slot_of(&suspects[k]))
-                break;
-        if (judge(routes, &suspects[k], end - k) != NAV_OK)
-            return NAV_ERR_MEMORY;
-    }
-    return NAV_OK;
+    let_change(routes, false);
+    NavResult result = navi_workers_run(routes, judge_part, NULL);
+    let_change(routes, true);
+    return result == NAV_OK ? take_verdicts(routes) : result;
 }
 
 // What was freed while the route was cut, or its goal covered, has not been looked at.
@@ -180,7 +243,7 @@ static void apply_verdicts(NavRoutes* routes) {
 
 NavResult navi_routes_update(NavRoutes* routes) {
     routes->events.count = routes->verdicts.count = 0;
-    routes->checked_count = 0;
+    routes->own.checked_count = 0;
     if (navi_suspects_find(routes) != NAV_OK || judge_all(routes) != NAV_OK) {
         routes->events.count = 0;
         routes->is_lost = true;
