@@ -4,10 +4,20 @@
 #include "samples.h"
 #include "scenes.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { AGENTS = FLOW_UNITS_MOST, REACH = 700 * NAV_STEPS_PER_PX, WARM_TICKS = 200 };
+#ifdef BENCH_WITH_THREADS
+#include "threads/crew.h"
+#endif
+
+enum {
+    AGENTS = FLOW_UNITS_MOST,
+    REACH = 700 * NAV_STEPS_PER_PX,
+    WARM_TICKS = 200,
+    WARM_THREADS = 4
+};
 
 typedef struct Clock {
     uint64_t last, spent[CROWD_PART_COUNT];
@@ -77,16 +87,24 @@ static void send_again(Units* units, const NavCrowdReport* report) {
     }
 }
 
-static void step(Units* units) {
-    const uint32_t movers = units->w1->def.mover_count;
-    NavCrowdReport report;
-    for (uint32_t i = 0; i < movers; ++i)
+static void step_tanks(Units* units) {
+    for (uint32_t i = 0; i < units->w1->def.mover_count; ++i)
         w1_step(units->w1, i);
-    const uint64_t start = processor_ns();
+}
+
+static void move_tanks(Units* units) {
+    const uint32_t movers = units->w1->def.mover_count;
     require(nav_batch_begin(units->stage->world), "begin");
     for (uint32_t i = 0; i < movers; ++i)
         stage_move(units->stage, i, w1_mover_pose(units->w1, i));
     require(nav_batch_commit(units->stage->world), "commit");
+}
+
+static void step(Units* units) {
+    NavCrowdReport report;
+    step_tanks(units);
+    const uint64_t start = processor_ns();
+    move_tanks(units);
     units->clock.last = processor_ns();
     units->commits += units->clock.last - start;
     require(nav_crowd_tick(units->crowd, &report), "tick");
@@ -96,6 +114,56 @@ static void step(Units* units) {
     units->waiting += report.waiting_count;
     send_again(units, &report);
 }
+
+#ifdef BENCH_WITH_THREADS
+
+enum { THREADS = 2, CHUNKS_A_THREAD = 8 };
+
+// The tick of one crowd, by the clock on the wall.
+static uint64_t time_tick(NavCrowd* crowd) {
+    const uint64_t start = clock_ns();
+    require(nav_crowd_tick(crowd, NULL), "tick");
+    return clock_ns() - start;
+}
+
+// Two copies of the crowd in turn, one of them with threads. Without commits.
+static void print_threads(Units* units, uint32_t ticks) {
+    NavCrowd* copy = NULL;
+    Crew* crew = crew_create(THREADS);
+    uint64_t alone = 0, shared = 0, hashes[2];
+    if (crew == NULL)
+        return;
+    require(nav_crowd_clone(units->crowd, units->stage->world, &copy), "clone the crowd");
+    require(nav_crowd_set_threads(copy, crew_run, crew, THREADS * CHUNKS_A_THREAD), "threads");
+    units->crowd->on_part = NULL;
+    for (uint32_t k = 0; k < ticks + WARM_THREADS; ++k) {
+        step_tanks(units);
+        move_tanks(units);
+        const uint64_t first = time_tick(k % 2 == 0 ? units->crowd : copy);
+        const uint64_t second = time_tick(k % 2 == 0 ? copy : units->crowd);
+        if (k < WARM_THREADS)
+            continue;
+        alone += k % 2 == 0 ? first : second;
+        shared += k % 2 == 0 ? second : first;
+    }
+    require(nav_crowd_get_hash(units->crowd, &hashes[0]), "hash");
+    require(nav_crowd_get_hash(copy, &hashes[1]), "hash");
+    printf("\n%d threads: a tick without its commit takes %.2f ms instead of %.2f: %.2f times as "
+           "fast. Hashes: %016" PRIx64 ", %016" PRIx64 "\n",
+           THREADS, (double)shared / 1e6 / ticks, (double)alone / 1e6 / ticks,
+           (double)alone / (double)shared, hashes[0], hashes[1]);
+    nav_crowd_destroy(copy);
+    crew_destroy(crew);
+}
+
+#else
+
+static void print_threads(Units* units, uint32_t ticks) {
+    (void)units;
+    (void)ticks;
+}
+
+#endif
 
 static void forget(Units* units) {
     units->clock = (Clock){.last = 0};
@@ -180,6 +248,7 @@ void scene_units(Bench* bench) {
     for (uint32_t k = 0; k < ticks; ++k)
         step(&units);
     print_table(&units, ticks, cost_of_agent(bench, ticks));
+    print_threads(&units, ticks);
     nav_crowd_destroy(units.crowd);
     stage_destroy(units.stage);
     w1_destroy(units.w1);

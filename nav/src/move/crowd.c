@@ -25,6 +25,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->grid.units);
     navi_array_fini(memory, &crowd->order);
     navi_array_fini(memory, &crowd->spare);
+    navi_array_fini(memory, &crowd->ahead);
     navi_array_fini(memory, &crowd->events);
     navi_array_fini(memory, &crowd->orphans);
     navi_array_fini(memory, &crowd->carves);

@@ -6,6 +6,9 @@
 #include "move/workers.h"
 #include "nav/crowd.h"
 
+// Where costs differ: what a path may cost over the cheapest.
+#define CROWD_EXCESS 0.01
+
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
 
 // For how many ticks a unit has stayed near a point.
@@ -94,6 +97,12 @@ typedef struct CrowdCarve {
     int32_t radius;
 } CrowdCarve;
 
+// A path that was searched before its unit is served. Its points and links are the worker's.
+typedef struct CrowdAhead {
+    uint32_t slot, chunk, first_point, first_link;
+    NavPath path;
+} CrowdAhead;
+
 // The parts of a tick, as they are measured.
 typedef enum CrowdPart {
     CROWD_WATCH,
@@ -115,6 +124,8 @@ struct NavCrowd {
     NAV_ARRAY(CrowdRoom) rooms;        // by slot of a unit; of the world at the last tick
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
+    NAV_ARRAY(CrowdAhead) ahead;       // those from `next_ahead` on are not taken yet
+    uint32_t next_ahead;
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
@@ -144,6 +155,11 @@ NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPo
 static inline NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
                                            bool* is_legal) {
     return navi_unit_is_legal_by(&crowd->routes.own, unit, p, is_legal);
+}
+
+// Does it need a search from where it is, whatever its route is?
+static inline bool navi_unit_needs_whole_path(const CrowdUnit* unit) {
+    return unit->needs_search || unit->route == NAV_NONE;
 }
 
 static inline bool navi_unit_walks(const CrowdUnit* unit) {
@@ -186,6 +202,17 @@ NavResult navi_crowd_place(NavCrowd* crowd);
 // crowd_routes.c: what commits did to routes; routes for units that need one.
 NavResult navi_crowd_watch(NavCrowd* crowd);
 NavResult navi_crowd_find_routes(NavCrowd* crowd);
+
+// crowd_ahead.c: paths for some units at once, where there are threads for that. The unit at
+// `first` of the order is served next; so many nodes were spent.
+NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent);
+static inline void navi_crowd_forget_ahead(NavCrowd* crowd) {
+    crowd->ahead.count = crowd->next_ahead = 0;
+}
+// The path of the unit that is served next, if it was searched. It is valid until the next search
+// ahead.
+bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path);
+NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit);
 // The unit is where its route is: take over its state.
 void navi_unit_follow(NavCrowd* crowd, uint32_t slot);
 void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUnitEventKind kind);

@@ -10,8 +10,6 @@
 #define FACTOR 1.1
 // A cut that is farther than this many ticks of walking is far.
 #define FAR 64.0
-// Where costs differ: what a path may cost over the cheapest.
-#define EXCESS 0.01
 
 // --- what commits did --------------------------------------------------------------------
 
@@ -86,17 +84,13 @@ void navi_unit_follow(NavCrowd* crowd, uint32_t slot) {
 static NavResult insert_route(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     NavRoutes* routes = &crowd->routes;
+    NavPathRequest request = navi_unit_request(crowd, unit);
     NavPath path;
-    NavPathRequest request = {.start = unit->point,
-                              .goal = unit->goal,
-                              .radius = unit->radius,
-                              .is_partial_allowed = true,
-                              .max_nodes = NAV_NO_LIMIT,
-                              .max_excess = EXCESS};
-    if (unit->filter != NAV_NONE)
-        request.filter = &routes->filters.data[unit->filter]->filter;
-    if (navi_route_search(routes, &request, &path) != NAV_OK ||
-        navi_route_insert(routes, &request, &path, &unit->route) != NAV_OK)
+    if (!navi_unit_take_ahead(crowd, slot, &path) &&
+        navi_route_search_by(&routes->own, &request, &path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_route_spend(routes, &request, &path);
+    if (navi_route_insert(routes, &request, &path, &unit->route) != NAV_OK)
         return NAV_ERR_MEMORY;
     NAV_ASSERT(unit->route < crowd->unit_of_route.capacity);
     crowd->unit_of_route.data[unit->route] = slot;
@@ -168,13 +162,16 @@ static NavResult list_asking(NavCrowd* crowd) {
 
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     uint64_t nodes = 0;
+    uint32_t i = 0;
+    navi_crowd_forget_ahead(crowd);
     if (list_asking(crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
-    uint32_t i = 0;
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;
-        if (find_route(crowd, slot) != NAV_OK)
+        if ((navi_unit_needs_whole_path(&crowd->units.data[slot]) &&
+             navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
+            find_route(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
         nodes += crowd->routes.spent - before + 1;
         crowd->next_asking = slot + 1 < crowd->units.count ? slot + 1 : 0;

@@ -258,14 +258,23 @@ static uint64_t nodes_of(const NavRoutes* routes, const NavPathRequest* request,
     return 8 + (uint64_t)(fmin(seen, area) * density + length * sqrt(density));
 }
 
-NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path) {
+NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request, NavPath* path) {
+    NavQuery* query = worker->query;
     NavPathRequest asked = *request;
     asked.has_corridor = false;
-    navi_query_open(&routes->query);
-    SearchResult found =
-        navi_path(&routes->query.path, &asked, routes->query.ask.world->version, path);
+    navi_query_open(query);
+    SearchResult found = navi_path(&query->path, &asked, query->ask.world->version, path);
     NAV_ASSERT(found != SEARCH_PAUSED);
-    if (found == SEARCH_DONE)
-        routes->spent += nodes_of(routes, request, path);
     return found == SEARCH_DONE ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+void navi_route_spend(NavRoutes* routes, const NavPathRequest* request, const NavPath* path) {
+    routes->spent += nodes_of(routes, request, path);
+}
+
+NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path) {
+    if (navi_route_search_by(&routes->own, request, path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_route_spend(routes, request, path);
+    return NAV_OK;
 }

@@ -129,6 +129,8 @@ typedef struct MoveWorker {
     SuspectList suspects;
     NAV_ARRAY(MoveNew) news;
     NAV_ARRAY(MoveVerdict) verdicts;
+    PointList points; // of paths that it has found
+    NAV_ARRAY(NavLinkId) links;
 } MoveWorker;
 
 // The game's threads.
@@ -188,6 +190,9 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot);
 
 // Search for the request. Adds to routes->spent.
 NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path);
+// The same in two steps.
+NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request, NavPath* path);
+void navi_route_spend(NavRoutes* routes, const NavPathRequest* request, const NavPath* path);
 
 // All of the route must be checked by the next update.
 void navi_route_suspect(NavRoutes* routes, uint32_t slot);

@@ -10,6 +10,8 @@ static void fini_worker(MoveWorker* worker) {
     navi_array_fini(memory, &worker->suspects);
     navi_array_fini(memory, &worker->news);
     navi_array_fini(memory, &worker->verdicts);
+    navi_array_fini(memory, &worker->points);
+    navi_array_fini(memory, &worker->links);
 }
 
 void navi_workers_init(NavRoutes* routes) {

@@ -1,0 +1,95 @@
+// Paths that are searched before their units are served: with several threads, for some units at
+// once. A path does not depend on the units that are served before, so only the time changes.
+#include "move/crowd.h"
+
+// For so many units to a chunk at most.
+enum { AHEAD_A_CHUNK = 4, USUAL_NODES = 100 };
+
+NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
+    NavPathRequest request = {.start = unit->point,
+                              .goal = unit->goal,
+                              .radius = unit->radius,
+                              .is_partial_allowed = true,
+                              .max_nodes = NAV_NO_LIMIT,
+                              .max_excess = CROWD_EXCESS};
+    if (unit->filter != NAV_NONE)
+        request.filter = &crowd->routes.filters.data[unit->filter]->filter;
+    return request;
+}
+
+static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead, const NavPath* path) {
+    NavMemory* memory = &worker->query->ask.memory;
+    uint32_t count = path->point_count, links = path->links == NULL ? 0 : count;
+    if (!navi_array_reserve(memory, &worker->points, (size_t)worker->points.count + count) ||
+        !navi_array_reserve(memory, &worker->links, (size_t)worker->links.count + links))
+        return NAV_ERR_MEMORY;
+    ahead->path = *path;
+    ahead->chunk = worker->chunk;
+    ahead->first_point = worker->points.count;
+    ahead->first_link = worker->links.count;
+    if (count > 0)
+        memcpy(worker->points.data + worker->points.count, path->points,
+               count * sizeof *path->points);
+    if (links > 0)
+        memcpy(worker->links.data + worker->links.count, path->links, links * sizeof *path->links);
+    worker->points.count += count;
+    worker->links.count += links;
+    return NAV_OK;
+}
+
+static NavResult search_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->ahead.count);
+    worker->points.count = worker->links.count = 0;
+    for (uint32_t k = part.first; k < part.end; k++) {
+        CrowdAhead* ahead = &crowd->ahead.data[k];
+        NavPathRequest request = navi_unit_request(crowd, &crowd->units.data[ahead->slot]);
+        NavPath path;
+        if (navi_route_search_by(worker, &request, &path) != NAV_OK ||
+            keep_path(worker, ahead, &path) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+// The next units in the order that need the whole path.
+static NavResult list_ahead(NavCrowd* crowd, uint32_t first, uint32_t most) {
+    if (!navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->ahead, most))
+        return NAV_ERR_MEMORY;
+    crowd->ahead.count = crowd->next_ahead = 0;
+    for (uint32_t i = first; i < crowd->order.count && crowd->ahead.count < most; i++) {
+        uint32_t slot = crowd->order.data[i].value;
+        if (navi_unit_needs_whole_path(&crowd->units.data[slot]))
+            crowd->ahead.data[crowd->ahead.count++] = (CrowdAhead){.slot = slot};
+    }
+    return NAV_OK;
+}
+
+NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent) {
+    uint32_t chunks = crowd->routes.threads.count;
+    uint64_t usual = first == 0 ? USUAL_NODES : spent / first + 1;
+    uint64_t most = (crowd->def.nodes - spent) / usual + 1;
+    if (crowd->next_ahead < crowd->ahead.count || chunks == 1)
+        return NAV_OK;
+    most = most < AHEAD_A_CHUNK * chunks ? most : AHEAD_A_CHUNK * chunks;
+    if (list_ahead(crowd, first, (uint32_t)most) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NavResult result = navi_workers_run(&crowd->routes, search_part, crowd);
+    if (result != NAV_OK)
+        navi_crowd_forget_ahead(crowd);
+    return result;
+}
+
+bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path) {
+    if (crowd->next_ahead == crowd->ahead.count)
+        return false;
+    const CrowdAhead* ahead = &crowd->ahead.data[crowd->next_ahead];
+    if (ahead->slot != slot)
+        return false;
+    const MoveWorker* worker = navi_worker(&crowd->routes, ahead->chunk);
+    *path = ahead->path;
+    path->points = worker->points.data + ahead->first_point;
+    path->links = path->links == NULL ? NULL : worker->links.data + ahead->first_link;
+    crowd->next_ahead++;
+    return true;
+}
