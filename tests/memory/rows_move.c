@@ -131,6 +131,23 @@ static NavResult make_crowd(Trial* trial) {
     return result;
 }
 
+static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
+    (void)context;
+    for (uint32_t chunk = count; chunk-- > 0;)
+        do_chunk(work, chunk);
+}
+
+static NavResult share_crowd(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = nav_crowd_set_threads(crowd, run_in_turn, NULL, 3);
+    if (result == NAV_OK)
+        result = use_crowd(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
 static NavResult copy_crowds(Trial* trial) {
     NavCrowd* crowd = NULL;
     NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
@@ -175,6 +192,7 @@ static const MemoryRow rows[] = {
     {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", make_routes, false},
     {"nav_crowd_create nav_unit_insert nav_crowd_tick", make_crowd, false},
     {"nav_crowd_carve", make_obstacles, true},
+    {"nav_crowd_set_threads", share_crowd, false},
     {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
 };
 const MemoryRows memory_rows_move = {rows, sizeof rows / sizeof *rows};

@@ -60,6 +60,20 @@ static void cases_of_null(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_unit_insert(crowd, &def, &made));
 }
 
+static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
+    (void)context;
+    for (uint32_t chunk = 0; chunk < count; chunk++)
+        do_chunk(work, chunk);
+}
+
+static void cases_of_threads(Stage* s, NavCrowd* crowd) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_set_threads(NULL, run_in_turn, NULL, 2));
+    REFUSES(s, BAD_RANGE, wrong, nav_crowd_set_threads(crowd, run_in_turn, NULL, 0));
+    REFUSES(s, BAD_RANGE, wrong, nav_crowd_set_threads(crowd, run_in_turn, NULL, 257));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_crowd_set_threads(crowd, NULL, NULL, 2));
+}
+
 static void cases_of_whole_crowds(Stage* s, NavCrowd* crowd, NavUnitId id) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavUnitId made;
@@ -161,6 +175,7 @@ void cases_crowd(Stage* s) {
     cases_of_ids(s, crowd, id);
     cases_of_null(s, crowd, id);
     cases_of_whole_crowds(s, crowd, id);
+    cases_of_threads(s, crowd);
     cases_of_carving(s, crowd);
     cases_of_crowd_defs(s);
     cases_of_unit_defs(s, crowd, id);
