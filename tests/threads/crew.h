@@ -6,7 +6,7 @@
 
 typedef struct Crew Crew;
 
-/// `threads` at least 1: so many work at once, the one that calls crew_run included. NULL: it
+/// `threads` is at least 1: how many work at once, the one that calls crew_run included. NULL: it
 /// cannot be made.
 Crew* crew_create(uint32_t threads);
 void crew_destroy(Crew* crew);

@@ -54,6 +54,10 @@ NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPo
     return navi_disc_place(&query->disc, &filter, p, unit->radius, &place, is_legal);
 }
 
+NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal) {
+    return navi_unit_is_legal_by(&crowd->routes.own, unit, p, is_legal);
+}
+
 // --- slots -------------------------------------------------------------------------------
 
 static NavResult take_slot(NavCrowd* crowd, uint32_t* slot) {

@@ -152,10 +152,7 @@ void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
 // Is the disc of a unit legal at this point? Errors: MEMORY.
 NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPoint p,
                                 bool* is_legal);
-static inline NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
-                                           bool* is_legal) {
-    return navi_unit_is_legal_by(&crowd->routes.own, unit, p, is_legal);
-}
+NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal);
 
 // Does it need a search from where it is, whatever its route is?
 static inline bool navi_unit_needs_whole_path(const CrowdUnit* unit) {
