@@ -49,6 +49,9 @@ static void test_a_crack_is_of_the_floor_that_wins(void** state) {
     uint32_t count;
     assert_int_equal(nav_world_list_shapes_at(world, (NavPoint){101, 50}, ids, 4, &count), NAV_OK);
     assert_int_equal(count, 0);
+    NavShapeId floor;
+    assert_int_equal(nav_world_get_floor_at(world, (NavPoint){101, 50}, &floor), NAV_OK);
+    assert_int_equal(floor.generation, 0);
     assert_int_equal(stats_of(world).shape_count, 2);
     nav_world_destroy(world);
 }

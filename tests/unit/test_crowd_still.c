@@ -30,42 +30,57 @@ static bool expect_stuck(Headway* headway, const NavUnit* unit, const NavUnitDef
     return headway->ticks >= def->stuck_ticks;
 }
 
-// Twenty units press through a door that is hardly wider than one.
+enum { THRONG = 20 };
+
+// Units in front of a door that is hardly wider than one.
+typedef struct Throng {
+    Crowd crowd;
+    NavUnitDef def;
+    NavUnitId ids[THRONG];
+    Headway headways[THRONG];
+    bool was_stuck[THRONG];
+} Throng;
+
+static Throng throng_begin(void) {
+    Throng throng = {.crowd = crowd_begin(), .def = nav_unit_def(at(0, 0))};
+    insert_block(throng.crowd.world, at(50000, 0), at(52000, 47500));
+    insert_block(throng.crowd.world, at(50000, 52500), at(52000, CROWD_SIZE));
+    throng.def.radius = CROWD_RADIUS;
+    throng.def.stuck_ticks = 30;
+    throng.def.stuck_distance = 1500;
+    for (int32_t k = 0; k < THRONG; k++) {
+        throng.def.point = at(10000 + k % 5 * 6000, 40000 + k / 5 * 6000);
+        throng.ids[k] = insert_def(&throng.crowd, &throng.def);
+        throng.headways[k] = (Headway){throng.def.point, 0};
+        NavPoint goal = at(80000, 30000 + 2000 * k);
+        assert_int_equal(nav_unit_set_goal(throng.crowd.crowd, throng.ids[k], goal), NAV_OK);
+    }
+    return throng;
+}
+
+// Returns true if the unit begins to be stuck.
+static bool check_headway(Throng* throng, uint32_t k, const NavCrowdReport* report) {
+    NavUnit unit = unit_of(&throng->crowd, throng->ids[k]);
+    bool is_stuck = expect_stuck(&throng->headways[k], &unit, &throng->def);
+    bool begins = is_stuck && !throng->was_stuck[k];
+    assert_int_equal(unit.is_stuck, is_stuck);
+    assert_int_equal(has_event(report, throng->ids[k], NAV_UNIT_EVENT_STUCK), begins);
+    throng->was_stuck[k] = is_stuck;
+    return begins;
+}
+
 static void test_units_that_make_no_headway_are_stuck(void** state) {
     (void)state;
-    Crowd crowd = crowd_begin();
-    Headway headways[20];
-    NavUnitId ids[20];
-    bool was_stuck[20] = {false};
+    Throng throng = throng_begin();
     uint32_t stuck = 0, told = 0;
-    NavUnitDef def = nav_unit_def(at(0, 0));
-    def.radius = CROWD_RADIUS;
-    def.stuck_ticks = 30;
-    def.stuck_distance = 1500;
-    insert_block(crowd.world, at(50000, 0), at(52000, 47500));
-    insert_block(crowd.world, at(50000, 52500), at(52000, CROWD_SIZE));
-    for (int32_t k = 0; k < 20; k++) {
-        def.point = at(10000 + k % 5 * 6000, 40000 + k / 5 * 6000);
-        ids[k] = insert_def(&crowd, &def);
-        headways[k] = (Headway){def.point, 0};
-        assert_int_equal(nav_unit_set_goal(crowd.crowd, ids[k], at(80000, 30000 + 2000 * k)),
-                         NAV_OK);
-    }
     for (uint32_t t = 0; t < 1500; t++) {
-        NavCrowdReport report = tick(&crowd);
+        NavCrowdReport report = tick(&throng.crowd);
         told += report.stuck_count;
-        for (uint32_t k = 0; k < 20; k++) {
-            NavUnit unit = unit_of(&crowd, ids[k]);
-            bool is_stuck = expect_stuck(&headways[k], &unit, &def);
-            assert_int_equal(unit.is_stuck, is_stuck);
-            assert_int_equal(has_event(&report, ids[k], NAV_UNIT_EVENT_STUCK),
-                             is_stuck && !was_stuck[k]);
-            stuck += is_stuck && !was_stuck[k];
-            was_stuck[k] = is_stuck;
-        }
+        for (uint32_t k = 0; k < THRONG; k++)
+            stuck += check_headway(&throng, k, &report);
     }
     assert_true(stuck > 5 && told == stuck);
-    crowd_end(&crowd);
+    crowd_end(&throng.crowd);
 }
 
 static void test_who_walks_slowly_is_not_stuck(void** state) {

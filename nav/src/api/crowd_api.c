@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "io/state.h"
-#include "move/crowd.h"
+#include "move/crowd_ride.h"
 #include "move/links.h"
 #include "move/workers.h"
 
@@ -39,7 +39,7 @@ static NavResult create(const NavWorld* world, const NavCrowdDef* def, NavCrowd*
     if (made == NULL)
         return NAV_ERR_MEMORY;
     navi_crowd_init(made, world, def);
-    if (navi_move_links_find(&made->routes, true) != NAV_OK) {
+    if (navi_move_links_find(&made->routes, true) != NAV_OK || navi_floors_note(made) != NAV_OK) {
         navi_crowd_fini(made);
         allocator.free(allocator.context, made, sizeof *made);
         return NAV_ERR_MEMORY;

@@ -1,6 +1,7 @@
 // Triangles, and the shapes on them: arguments are checked here.
 #include "api/call.h"
 #include "api/ids.h"
+#include "query/ask/floor.h"
 
 uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
     NaviCall call = navi_call_read(world, "nav_world_get_triangle_slot_count");
@@ -161,20 +162,6 @@ NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavSha
     return navi_call_end(&call, NAV_OK);
 }
 
-// Does floor `shape` win against the best so far?
-static bool does_win(const NavWorld* world, uint32_t shape, uint32_t best) {
-    const Shapes* shapes = &world->shapes;
-    if (shapes->slots.data[shape].kind != NAV_FLOOR)
-        return false;
-    if (best == NAV_NONE)
-        return true;
-    const NavTrait* a = &shapes->keys.data[shapes->slots.data[shape].key].trait;
-    const NavTrait* b = &shapes->keys.data[shapes->slots.data[best].key].trait;
-    if (a->z != b->z)
-        return a->z > b->z;
-    return a->area != b->area ? a->area > b->area : shape < best;
-}
-
 NavResult nav_world_get_floor_at(const NavWorld* world, NavPoint point, NavShapeId* id) {
     static const NavShapeId none = {0, 0, 0};
     NaviCall call = navi_call_read(world, "nav_world_get_floor_at");
@@ -183,16 +170,7 @@ NavResult nav_world_get_floor_at(const NavWorld* world, NavPoint point, NavShape
         result = navi_check_point(&call, point, "point");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    uint32_t best = NAV_NONE;
-    Holders h = holders_of(world, point);
-    for (uint32_t t = next_holder(&h); t != NAV_NONE; t = next_holder(&h))
-        for (uint32_t label = world->mesh.tri[t].label; label != 0;
-             label = navi_label(&world->labels, label)->rest) {
-            uint32_t key = navi_label(&world->labels, label)->key;
-            uint32_t shape = world->shapes.keys.data[key].shape;
-            if (shape != NAVI_BOUNDS_SHAPE && does_win(world, shape, best))
-                best = shape;
-        }
+    uint32_t best = navi_floor_at(world, point);
     *id = best == NAV_NONE ? none : navi_shape_id(world, best);
     return navi_call_end(&call, NAV_OK);
 }

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "io/routes_pass.h"
 #include "move/copy.h"
+#include "move/crowd_ride.h"
 #include "move/legs.h"
 
 static const uint8_t routes_magic[8] = {'S', 'i', 'd', 'e', 'R', 'o', 'u', 't'};
@@ -203,6 +204,8 @@ NavResult navi_crowd_read(NavCrowd* crowd, const NavWorld* world, SnapshotReader
     result = result_of(&pass, reader);
     if (result == NAV_OK)
         result = navi_routes_complete(&crowd->routes);
+    if (result == NAV_OK)
+        result = navi_floors_note(crowd);
     return result == NAV_OK ? check_truth(crowd, reader) : result;
 }
 

@@ -20,14 +20,9 @@ NavPosition navi_route_position(const MoveRoute* route) {
 
 // --- on the lattice ----------------------------------------------------------------------
 
-static NavPoint rounded(NavPosition p) {
-    NavPoint point = {(int32_t)floor(p.x + 0.5), (int32_t)floor(p.y + 0.5)};
-    return point;
-}
-
 // The four lattice points around a position, the nearest first.
 static void list_around(NavPosition p, NavPoint around[4]) {
-    NavPoint near = rounded(p);
+    NavPoint near = navi_move_rounded(navi_vec(p.x, p.y));
     bool is_wide = fabs(p.x - near.x) > fabs(p.y - near.y);
     int32_t x = p.x < near.x ? -1 : 1, y = p.y < near.y ? -1 : 1;
     NavPoint beside = {near.x + x, near.y}, above = {near.x, near.y + y};
@@ -61,7 +56,7 @@ static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPoint
     NavPosition p = navi_route_position(route);
     NavPoint found;
     if (route->request.radius > 1)
-        return rounded(p);
+        return navi_move_rounded(navi_vec(p.x, p.y));
     QueryFilter filter = navi_move_filter_now(routes, route->filter);
     if (find_around(&filter, from, p, &found) ||
         find_around(&filter, route->points.data[route->leg], p, &found))

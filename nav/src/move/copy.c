@@ -1,6 +1,7 @@
 // All memory is reserved first; then copying cannot fail. What is scratch is not copied.
 #include "move/copy.h"
 
+#include "move/crowd_ride.h"
 #include "move/index.h"
 #include "move/links.h"
 
@@ -191,7 +192,7 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     if (!reserve_like(memory, &to->units, &from->units) ||
         !navi_array_reserve(memory, &to->unit_of_route, units) ||
         !navi_array_reserve(memory, &to->orphans, from->orphans.capacity) ||
-        !reserve_routes(&to->routes, &from->routes))
+        !reserve_routes(&to->routes, &from->routes) || navi_floors_note(to) != NAV_OK)
         return NAV_ERR_MEMORY;
     copy_routes(&to->routes, &from->routes);
     copy_array(&to->units, &from->units);

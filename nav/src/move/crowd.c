@@ -2,6 +2,7 @@
 #include "move/crowd.h"
 
 #include "move/crowd_carve.h"
+#include "move/crowd_ride.h"
 #include "query/disc/stand.h"
 
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
@@ -29,6 +30,8 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->events);
     navi_array_fini(memory, &crowd->orphans);
     navi_array_fini(memory, &crowd->carves);
+    navi_array_fini(memory, &crowd->floors);
+    navi_array_fini(memory, &crowd->moved_floors);
     navi_routes_fini(&crowd->routes);
 }
 
@@ -113,7 +116,9 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     if (navi_move_filter_take(&crowd->routes, def->filter, &filter) != NAV_OK)
         return NAV_ERR_MEMORY;
     fill(&probe, def, filter);
-    if (navi_unit_is_legal(crowd, &probe, def->point, &is_legal) != NAV_OK ||
+    // Floors that have moved carry those who are here, not the one who comes.
+    if (navi_crowd_ride(crowd) != NAV_OK ||
+        navi_unit_is_legal(crowd, &probe, def->point, &is_legal) != NAV_OK ||
         take_slot(crowd, slot) != NAV_OK) {
         navi_move_filter_leave(&crowd->routes, filter);
         return NAV_ERR_MEMORY;

@@ -91,6 +91,14 @@ typedef struct CrowdNear {
     uint32_t slot;
 } CrowdNear;
 
+// A floor as it was.
+typedef struct CrowdFloor {
+    uint32_t shape, generation;
+    uint32_t outline, outline_generation;
+    NavPose pose;
+    NavBox box;
+} CrowdFloor;
+
 // An obstacle to make.
 typedef struct CrowdCarve {
     uint32_t slot;
@@ -129,6 +137,9 @@ struct NavCrowd {
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
+    NAV_ARRAY(CrowdFloor) floors;     // all that there were at the last tick, by shape
+    NAV_ARRAY(uint32_t) moved_floors; // of these
+    uint64_t floor_changes;           // the world's then
     uint64_t version, era;            // of the world at the last tick
     uint64_t tick;
     uint32_t next_asking; // slots below this have been served last

@@ -1,6 +1,7 @@
 // One step of a crowd.
 #include "move/crowd.h"
 #include "move/crowd_carve.h"
+#include "move/crowd_ride.h"
 
 enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
 
@@ -20,7 +21,9 @@ static void end_part(const NavCrowd* crowd, CrowdPart part) {
 }
 
 static NavResult look_at_world(NavCrowd* crowd) {
-    NavResult result = navi_crowd_watch(crowd);
+    NavResult result = navi_crowd_ride(crowd);
+    if (result == NAV_OK)
+        result = navi_crowd_watch(crowd);
     end_part(crowd, CROWD_WATCH);
     if (result == NAV_OK)
         result = navi_crowd_place(crowd);

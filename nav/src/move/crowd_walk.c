@@ -20,15 +20,6 @@ static NavResult sweep(MoveWorker* worker, const CrowdUnit* unit, NavPoint from,
     return navi_sweep(&query->space, &filter, &request, SWEEP_POINT, found);
 }
 
-static int32_t limited(double value) {
-    return (int32_t)fmax(-NAV_COORD_MAX, fmin(NAV_COORD_MAX, floor(value + 0.5)));
-}
-
-static NavPoint rounded(RadiusVec at) {
-    NavPoint p = {limited(at.x), limited(at.y)};
-    return p;
-}
-
 // Go on along the wall that has stopped the disc.
 static NavResult slide(MoveWorker* worker, const CrowdUnit* unit, NavPoint to, int32_t radius,
                        NavSweep* found) {
@@ -37,7 +28,7 @@ static NavResult slide(MoveWorker* worker, const CrowdUnit* unit, NavPoint to, i
     double into = navi_vec_dot(left, n);
     if (into < 0)
         left = navi_vec_sub(left, navi_vec_scale(n, into));
-    NavPoint along = rounded(navi_vec_add(navi_vec_of(from), left));
+    NavPoint along = navi_move_rounded(navi_vec_add(navi_vec_of(from), left));
     if (navi_point_equal(along, from))
         return NAV_OK;
     return sweep(worker, unit, from, along, radius, found);
@@ -67,7 +58,7 @@ NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdMove* move = &crowd->moves.data[slot];
     RadiusVec target = navi_vec_add(navi_unit_position(unit), move->velocity);
-    NavPoint to = rounded(target);
+    NavPoint to = navi_move_rounded(target);
     move->point = unit->point;
     move->is_stopped = false;
     if (navi_unit_has_room(crowd, slot, unit->point) && navi_unit_has_room(crowd, slot, to))

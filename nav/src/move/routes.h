@@ -7,7 +7,15 @@
 #include "move/grid.h"
 #include "nav/crowd.h"
 #include "nav/route.h"
+#include "query/disc/vec.h"
 #include "query/path/query.h"
+
+// The nearest lattice point within the limits of coordinates.
+static inline NavPoint navi_move_rounded(RadiusVec at) {
+    NavPoint p = {(int32_t)fmax(-NAV_COORD_MAX, fmin(NAV_COORD_MAX, floor(at.x + 0.5))),
+                  (int32_t)fmax(-NAV_COORD_MAX, fmin(NAV_COORD_MAX, floor(at.y + 0.5)))};
+    return p;
+}
 
 // A path of cost c joins places that are at most factor * c / rate + credit apart: over links a
 // path may cost less than the straight line. rate: the lowest of the filter.

@@ -19,6 +19,7 @@ static NavBox box_of(const SnapFootprint* footprint) {
 static void note(NavWorld* world, uint32_t shape, NavBox box, bool has_come) {
     CommitBoxes* boxes = &world->next_boxes;
     bool is_floor = navi_shape_is_floor(&world->shapes, shape);
+    world->floor_changes += is_floor;
     if (has_come || is_floor)
         boxes->blocked.data[boxes->blocked.count++] = box;
     if (!has_come || is_floor)
