@@ -88,6 +88,47 @@ NAV_API NavResult nav_unit_remove(NavCrowd* crowd, NavUnitId id);
 /// Errors: ARGUMENT, RANGE, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_set_goal(NavCrowd* crowd, NavUnitId id, NavPoint goal);
 
+typedef enum NavFormationKind {
+    NAV_FORMATION_BOX,    ///< rows behind each other
+    NAV_FORMATION_LINE,   ///< one row
+    NAV_FORMATION_OFFSETS ///< as `offsets` say
+} NavFormationKind;
+
+/// Where units are to stand together. Get one from nav_formation_def.
+typedef struct NavFormationDef {
+    NavFormationKind kind;   ///< default NAV_FORMATION_BOX
+    NavPoint goal;           ///< of the middle
+    uint16_t angle;          ///< that they face: the first row is on that side; default 0: right
+    int32_t spacing;         ///< between slots in a row, and between rows, in steps, at least 0;
+                             ///< default 0: 1.25 times the largest diameter
+    uint32_t columns;        ///< box: slots in a row; default 0: about as many as rows
+    const NavPoint* offsets; ///< [count of units] offsets: each slot from the middle, x ahead and y
+                             ///< to the right; else not looked at
+    uint32_t cookie;         ///< the factory's
+} NavFormationDef;
+
+/// A def with the defaults above.
+NAV_API NavFormationDef nav_formation_def(NavPoint goal);
+
+/// Give units goals in a formation. As many slots as units are laid out. They are assigned so that
+/// straight ways to them do not cross: units on the right get slots on the right, and then any two
+/// exchange theirs where that makes the sum of the squares of their ways less.
+///
+/// A unit's goal is the legal place nearest to its slot (nav_query_find_place), within half a
+/// spacing and a radius, from which the middle can be reached on foot. Where there is none, or
+/// others of the formation stand too near to it, up to three spacings around are tried, the nearest
+/// ring first; and then it is the middle.
+/// The same calls give the same goals on every machine. Goals stay where they are when the world
+/// changes: call it again to lay the formation out again.
+///
+/// @param ids [count] different units, at least one
+/// Cost: quadratic in `count`, and a search for a place for each; for those in the way of walls up
+/// to
+/// 49. Errors: ARGUMENT, RANGE (the goal; a slot out of range is in the middle), BATCH, STALE_ID,
+/// OTHER_WORLD, MEMORY: no goal has changed.
+NAV_API NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def,
+                                          const NavUnitId* ids, uint32_t count);
+
 /// Let a unit stand where it is, without a goal. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id);
 

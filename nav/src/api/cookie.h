@@ -29,7 +29,8 @@ typedef enum NaviCookie {
     NAVI_COOKIE_GRID_CHECK,
     NAVI_COOKIE_GRID_TRACE,
     NAVI_COOKIE_BEND,
-    NAVI_COOKIE_APPROACH
+    NAVI_COOKIE_APPROACH,
+    NAVI_COOKIE_FORMATION
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".

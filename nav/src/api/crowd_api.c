@@ -2,8 +2,8 @@
 #include "nav/crowd.h"
 
 #include "api/cookie.h"
-#include "api/ids.h"
 #include "api/question.h"
+#include "api/unit.h"
 #include "base/assert.h"
 #include "base/hash.h"
 #include "io/state.h"
@@ -74,19 +74,6 @@ void nav_crowd_destroy(NavCrowd* crowd) {
 
 static NaviCall call_crowd(const NavCrowd* crowd, const char* name) {
     return navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, name);
-}
-
-static NavResult find_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id) {
-    NaviId name = {"unit", id.index, id.generation, id.world};
-    NaviIdSlot there = {0, false};
-    NavResult result = navi_check_pointer(call, crowd, "crowd");
-    if (result != NAV_OK)
-        return result;
-    if (id.index < crowd->units.count) {
-        const CrowdUnit* unit = &crowd->units.data[id.index];
-        there = (NaviIdSlot){unit->generation, unit->is_alive};
-    }
-    return navi_check_id(call, name, crowd->number, there);
 }
 
 // --- units -------------------------------------------------------------------------------
@@ -166,7 +153,7 @@ NavResult nav_unit_insert(NavCrowd* crowd, const NavUnitDef* def, NavUnitId* id)
 
 NavResult nav_unit_remove(NavCrowd* crowd, NavUnitId id) {
     NaviCall call = call_crowd(crowd, "nav_unit_remove");
-    NavResult result = find_unit(&call, crowd, id);
+    NavResult result = navi_check_unit(&call, crowd, id);
     if (result == NAV_OK)
         navi_unit_remove(crowd, id.index);
     return navi_call_end(&call, result);
@@ -176,7 +163,7 @@ NavResult nav_unit_set_goal(NavCrowd* crowd, NavUnitId id, NavPoint goal) {
     NaviCall call = call_crowd(crowd, "nav_unit_set_goal");
     NavResult result = navi_check_point(&call, goal, "goal");
     if (result == NAV_OK)
-        result = find_unit(&call, crowd, id);
+        result = navi_check_unit(&call, crowd, id);
     if (result == NAV_OK)
         navi_unit_set_goal(crowd, id.index, goal);
     return navi_call_end(&call, result);
@@ -184,7 +171,7 @@ NavResult nav_unit_set_goal(NavCrowd* crowd, NavUnitId id, NavPoint goal) {
 
 NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id) {
     NaviCall call = call_crowd(crowd, "nav_unit_stop");
-    NavResult result = find_unit(&call, crowd, id);
+    NavResult result = navi_check_unit(&call, crowd, id);
     if (result == NAV_OK)
         navi_unit_stop(crowd, id.index);
     return navi_call_end(&call, result);
@@ -192,7 +179,7 @@ NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id) {
 
 NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user) {
     NaviCall call = call_crowd(crowd, "nav_unit_set_user");
-    NavResult result = find_unit(&call, crowd, id);
+    NavResult result = navi_check_unit(&call, crowd, id);
     if (result == NAV_OK)
         crowd->units.data[id.index].user = user;
     return navi_call_end(&call, result);
@@ -202,7 +189,7 @@ NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit) {
     NaviCall call = call_crowd(crowd, "nav_unit_get");
     NavResult result = navi_check_pointer(&call, unit, "unit");
     if (result == NAV_OK)
-        result = find_unit(&call, crowd, id);
+        result = navi_check_unit(&call, crowd, id);
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     const CrowdUnit* found = &crowd->units.data[id.index];
@@ -227,7 +214,7 @@ NavResult nav_unit_find_corners(const NavCrowd* crowd, NavUnitId id, NavPoint* c
     if (result == NAV_OK)
         result = navi_check_array(&call, corners, capacity, "corners");
     if (result == NAV_OK)
-        result = find_unit(&call, crowd, id);
+        result = navi_check_unit(&call, crowd, id);
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     uint32_t slot = crowd->units.data[id.index].route;

@@ -3,7 +3,7 @@
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
 _Static_assert(sizeof(CrowdUnit) == 208, "a field of a unit is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 392, "a field of a crowd is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 424, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
@@ -30,7 +30,7 @@ static void pass_policy(Pass* pass, CrowdUnit* unit) {
 }
 
 // Not here: `user` and `on_part`, which mean nothing elsewhere; `next_free`, since the lowest slot
-// comes next; `carves`, which only one call needs; and where floors were, which is where they are.
+// comes next; what only one call needs; and where floors were, which is where they are.
 static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     uint32_t state = (uint32_t)unit->state;
     navi_pass_below(pass, "state", &state, NAV_UNIT_DISPLACED);

@@ -29,6 +29,8 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->ahead);
     navi_array_fini(memory, &crowd->events);
     navi_array_fini(memory, &crowd->orphans);
+    navi_array_fini(memory, &crowd->ranks);
+    navi_array_fini(memory, &crowd->places);
     navi_array_fini(memory, &crowd->carves);
     navi_array_fini(memory, &crowd->floors);
     navi_array_fini(memory, &crowd->moved_floors);

@@ -136,6 +136,8 @@ struct NavCrowd {
     uint32_t next_ahead;
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
+    NAV_ARRAY(uint32_t) ranks;        // units of a formation, and their goals: scratch
+    PointList places;
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
     NAV_ARRAY(CrowdFloor) floors;     // all that there were at the last tick, by shape
     NAV_ARRAY(uint32_t) moved_floors; // of these

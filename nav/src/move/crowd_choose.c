@@ -72,17 +72,24 @@ static bool is_at_its_goal(const CrowdUnit* unit, const CrowdUnit* other, double
            navi_distance(other->goal, unit->goal) <= (double)unit->radius + other->radius;
 }
 
+static bool covers_its_goal(const CrowdUnit* unit, const CrowdUnit* other) {
+    return navi_distance(other->point, unit->goal) < (double)unit->radius + other->radius;
+}
+
 // A unit has arrived, too, when others keep it from the last bit of its way, or when it stands
 // beside one that has arrived at the same goal.
 static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
                            uint32_t count) {
     if (unit->lag < SOON_FROM * unit->radius || count == 0)
         return false;
-    if (unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius)
-        return true;
-    for (uint32_t i = 0; i < count; i++)
-        if (is_at_its_goal(unit, &crowd->units.data[near[i].slot], near[i].distance_2))
+    bool is_close =
+        unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius;
+    for (uint32_t i = 0; i < count; i++) {
+        const CrowdUnit* other = &crowd->units.data[near[i].slot];
+        if ((is_close && !navi_unit_walks(other) && covers_its_goal(unit, other)) ||
+            is_at_its_goal(unit, other, near[i].distance_2))
             return true;
+    }
     return false;
 }
 
