@@ -1,0 +1,67 @@
+// Formations of units: this file checks arguments; move/ finds the slots.
+#include "api/cookie.h"
+#include "api/unit.h"
+#include "move/formation.h"
+
+NavFormationDef nav_formation_def(NavPoint goal) {
+    NavFormationDef def = {.goal = goal, .cookie = NAVI_COOKIE_FORMATION};
+    return def;
+}
+
+static NavResult refuse(NaviCall* call, const char* why) {
+    navi_fault_set(&call->fault, "%s", why);
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult check_offsets(NaviCall* call, const NavFormationDef* def, uint32_t count) {
+    NavResult result = navi_check_pointer(call, def->offsets, "offsets");
+    for (uint32_t k = 0; k < count && result == NAV_OK; k++)
+        result = navi_check_point(call, def->offsets[k], "offsets");
+    return result;
+}
+
+static NavResult check_def(NaviCall* call, const NavFormationDef* def, uint32_t count) {
+    NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_FORMATION,
+                                         "NavFormationDef was not made by nav_formation_def()");
+    if (result == NAV_OK && ((int)def->kind < 0 || def->kind > NAV_FORMATION_OFFSETS))
+        result = refuse(call, "kind is none of NavFormationKind");
+    if (result == NAV_OK)
+        result = navi_check_point(call, def->goal, "goal");
+    if (result == NAV_OK)
+        result = navi_check_least(call, def->spacing, 0, "spacing");
+    if (result == NAV_OK && def->spacing > NAV_COORD_MAX)
+        result = refuse(call, "spacing is above NAV_COORD_MAX");
+    if (result == NAV_OK && def->kind == NAV_FORMATION_OFFSETS)
+        result = check_offsets(call, def, count);
+    return result;
+}
+
+static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitId* ids,
+                           uint32_t count) {
+    NavResult result = navi_check_pointer(call, ids, "ids");
+    if (result == NAV_OK && count == 0)
+        result = refuse(call, "count is 0");
+    for (uint32_t k = 0; k < count && result == NAV_OK; k++)
+        result = navi_check_unit(call, crowd, ids[k]);
+    return result;
+}
+
+NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def, const NavUnitId* ids,
+                                  uint32_t count) {
+    NaviCall call =
+        navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, "nav_crowd_set_formation");
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, def, "def");
+    if (result == NAV_OK)
+        result = check_ids(&call, crowd, ids, count);
+    if (result == NAV_OK)
+        result = check_def(&call, def, count);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = navi_formation_find(crowd, def, ids, count);
+    for (uint32_t k = 0; k < count && result == NAV_OK; k++)
+        navi_unit_set_goal(crowd, crowd->ranks.data[k], crowd->places.data[k]);
+    return navi_call_end(&call, result);
+}

@@ -1,0 +1,11 @@
+// Units of a crowd, by their ids.
+#ifndef NAVI_API_UNIT_H
+#define NAVI_API_UNIT_H
+
+#include "api/call.h"
+#include "move/crowd.h"
+
+// Is there such a crowd, and is the unit in it? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NavResult navi_check_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id);
+
+#endif

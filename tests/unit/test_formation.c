@@ -1,0 +1,219 @@
+// Formations: slots, who gets which, and where the ground lets them.
+#include "support/random.h"
+#include "support/unit_crowd.h"
+
+enum { MOST = 40, SPACING = 6000 };
+
+typedef struct Group {
+    Crowd crowd;
+    NavUnitId ids[MOST];
+    uint32_t count;
+} Group;
+
+static Group group_begin(uint32_t count, TestRandom* random) {
+    Group group = {.crowd = crowd_begin(), .count = count};
+    for (uint32_t k = 0; k < count; k++) {
+        NavPoint p = {random_between(random, 5000, 25000), 0};
+        p.y = random_between(random, 5000, 95000);
+        group.ids[k] = insert_unit(&group.crowd, p);
+    }
+    return group;
+}
+
+static void form(const Group* group, const NavFormationDef* def) {
+    assert_int_equal(nav_crowd_set_formation(group->crowd.crowd, def, group->ids, group->count),
+                     NAV_OK);
+}
+
+static NavPoint goal_of(const Group* group, uint32_t k) {
+    return unit_of(&group->crowd, group->ids[k]).goal;
+}
+
+// How many units have this goal?
+static uint32_t count_at(const Group* group, int32_t x, int32_t y) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < group->count; k++)
+        count += is_at(goal_of(group, k), x, y);
+    return count;
+}
+
+static int64_t way_2(const Group* group, uint32_t k, NavPoint goal) {
+    NavPoint p = unit_of(&group->crowd, group->ids[k]).point;
+    int64_t x = (int64_t)goal.x - p.x, y = (int64_t)goal.y - p.y;
+    return x * x + y * y;
+}
+
+// --- slots -------------------------------------------------------------------------------
+
+static void test_a_box_has_rows(void** state) {
+    (void)state;
+    TestRandom random = {3};
+    Group group = group_begin(10, &random);
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    def.spacing = SPACING;
+    form(&group, &def);
+    // Four columns: rows of 4, 4 and 2, the first one on the right side.
+    for (int32_t row = 0; row < 3; row++)
+        for (int32_t k = 0; k < (row < 2 ? 4 : 2); k++) {
+            int32_t first = row < 2 ? -9000 : -3000;
+            assert_int_equal(
+                count_at(&group, 60000 + SPACING * (1 - row), 50000 + first + SPACING * k), 1);
+        }
+    crowd_end(&group.crowd);
+}
+
+static void test_a_line_faces_its_angle(void** state) {
+    (void)state;
+    TestRandom random = {4};
+    Group group = group_begin(5, &random);
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    def.kind = NAV_FORMATION_LINE;
+    def.spacing = SPACING;
+    for (int32_t turn = 0; turn < 4; turn++) {
+        def.angle = (uint16_t)(turn * NAV_QUARTER_TURN);
+        form(&group, &def);
+        for (int32_t k = -2; k <= 2; k++)
+            assert_int_equal(count_at(&group, 60000 + (turn % 2 == 1 ? k * SPACING : 0),
+                                      50000 + (turn % 2 == 0 ? k * SPACING : 0)),
+                             1);
+    }
+    crowd_end(&group.crowd);
+}
+
+static void test_offsets_are_rotated(void** state) {
+    (void)state;
+    TestRandom random = {5};
+    Group group = group_begin(3, &random);
+    const NavPoint offsets[3] = {{8000, 0}, {-4000, -7000}, {-4000, 7000}}; // a wedge
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    def.kind = NAV_FORMATION_OFFSETS;
+    def.offsets = offsets;
+    def.angle = NAV_QUARTER_TURN;
+    form(&group, &def);
+    assert_int_equal(count_at(&group, 60000, 58000), 1);
+    assert_int_equal(count_at(&group, 67000, 46000), 1);
+    assert_int_equal(count_at(&group, 53000, 46000), 1);
+    crowd_end(&group.crowd);
+}
+
+static void test_a_slot_out_of_range_is_in_the_middle(void** state) {
+    (void)state;
+    TestRandom random = {6};
+    Group group = group_begin(2, &random);
+    const NavPoint offsets[2] = {{0, 0}, {NAV_COORD_MAX, 0}};
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    def.kind = NAV_FORMATION_OFFSETS;
+    def.offsets = offsets;
+    form(&group, &def);
+    assert_int_equal(count_at(&group, 60000, 50000), 1); // the other one stands beside it
+    crowd_end(&group.crowd);
+}
+
+// --- who gets which ----------------------------------------------------------------------
+
+// No two units gain by exchanging their slots, and so no straight ways cross.
+static void test_ways_do_not_cross(void** state) {
+    (void)state;
+    TestRandom random = {7};
+    for (uint32_t round = 0; round < 40; round++) {
+        Group group = group_begin(2 + random_below(&random, MOST - 2), &random);
+        NavFormationDef def = nav_formation_def(at(65000, 50000));
+        def.spacing = 4500;
+        def.angle = (uint16_t)random_below(&random, 65536);
+        form(&group, &def);
+        for (uint32_t i = 0; i < group.count; i++)
+            for (uint32_t k = i + 1; k < group.count; k++) {
+                NavPoint of_i = goal_of(&group, i), of_k = goal_of(&group, k);
+                assert_true(way_2(&group, i, of_i) + way_2(&group, k, of_k) <=
+                            way_2(&group, i, of_k) + way_2(&group, k, of_i));
+            }
+        crowd_end(&group.crowd);
+    }
+}
+
+static void test_the_order_of_ids_hardly_matters(void** state) {
+    (void)state;
+    TestRandom random = {8};
+    Group group = group_begin(12, &random);
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    NavPoint goals[12];
+    form(&group, &def);
+    for (uint32_t k = 0; k < 12; k++)
+        goals[k] = goal_of(&group, k);
+    for (uint32_t k = 0; k < 6; k++) {
+        NavUnitId id = group.ids[k];
+        group.ids[k] = group.ids[11 - k];
+        group.ids[11 - k] = id;
+    }
+    form(&group, &def);
+    for (uint32_t k = 0; k < 12; k++)
+        assert_true(is_at(goal_of(&group, 11 - k), goals[k].x, goals[k].y));
+    crowd_end(&group.crowd);
+}
+
+// --- the ground --------------------------------------------------------------------------
+
+static double apart(NavPoint p, NavPoint q) { return hypot((double)p.x - q.x, (double)p.y - q.y); }
+
+// Among blocks each goal is legal, apart from the others, and on the side of the middle.
+static void test_units_get_legal_places_beside_each_other(void** state) {
+    (void)state;
+    TestRandom random = {9};
+    for (uint32_t round = 0; round < 20; round++) {
+        Group group = group_begin(16, &random);
+        NavQuery* query = create_query(group.crowd.world);
+        NavFormationDef def = nav_formation_def(at(60000, 50000));
+        def.spacing = 5200;
+        for (int32_t k = 0; k < 5; k++) {
+            NavPoint min = {random_between(&random, 44000, 70000), 0};
+            min.y = random_between(&random, 38000, 60000);
+            insert_block(group.crowd.world, min, at(min.x + 4000, min.y + 4000));
+        }
+        insert_block(group.crowd.world, at(72000, 0), at(73000, CROWD_SIZE)); // beyond is cut off
+        form(&group, &def);
+        for (uint32_t k = 0; k < group.count; k++) {
+            NavPlaceRequest request = nav_place_request(goal_of(&group, k), CROWD_RADIUS);
+            NavPlace place;
+            assert_int_equal(nav_query_find_place(query, &request, &place), NAV_OK);
+            assert_true(place.is_found && place.distance == 0);
+            assert_true(goal_of(&group, k).x <= 72000 - CROWD_RADIUS + 3);
+            for (uint32_t i = 0; i < k; i++)
+                assert_true(apart(goal_of(&group, i), goal_of(&group, k)) >= 2 * CROWD_RADIUS - 4);
+        }
+        nav_query_destroy(query);
+        crowd_end(&group.crowd);
+    }
+}
+
+static void test_a_formation_arrives(void** state) {
+    (void)state;
+    TestRandom random = {10};
+    Group group = group_begin(25, &random);
+    NavFormationDef def = nav_formation_def(at(65000, 50000));
+    uint32_t arrived = 0, exact = 0;
+    insert_block(group.crowd.world, at(40000, 20000), at(45000, 80000));
+    form(&group, &def);
+    for (uint32_t k = 0; k < 3000 && arrived < 25; k++)
+        arrived += tick(&group.crowd).arrived_count;
+    assert_int_equal(arrived, 25);
+    for (uint32_t k = 0; k < 25; k++) {
+        NavPoint goal = goal_of(&group, k);
+        exact += is_at(unit_of(&group.crowd, group.ids[k]).point, goal.x, goal.y);
+    }
+    assert_int_equal(exact, 25);
+    crowd_end(&group.crowd);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_box_has_rows),
+        cmocka_unit_test(test_a_line_faces_its_angle),
+        cmocka_unit_test(test_offsets_are_rotated),
+        cmocka_unit_test(test_a_slot_out_of_range_is_in_the_middle),
+        cmocka_unit_test(test_ways_do_not_cross),
+        cmocka_unit_test(test_the_order_of_ids_hardly_matters),
+        cmocka_unit_test(test_units_get_legal_places_beside_each_other),
+        cmocka_unit_test(test_a_formation_arrives),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
