@@ -104,6 +104,21 @@ static void add_unit(CrowdScene* scene) {
     must(nav_unit_insert(scene->crowd, &def, &scene->units[scene->unit_count++]), "unit");
 }
 
+// Some units get goals in a formation.
+static void form(CrowdScene* scene) {
+    NavFormationDef def = nav_formation_def(place(scene));
+    NavUnitId ids[UNITS_MOST];
+    uint32_t count = 0;
+    def.kind = random_chance(&scene->random, 50) ? NAV_FORMATION_BOX : NAV_FORMATION_LINE;
+    def.angle = (uint16_t)random_below(&scene->random, 65536);
+    def.columns = random_below(&scene->random, 4);
+    for (uint32_t i = 0; i < scene->unit_count; i++)
+        if (random_chance(&scene->random, 50))
+            ids[count++] = scene->units[i];
+    if (count > 0)
+        must(nav_crowd_set_formation(scene->crowd, &def, ids, count), "formation");
+}
+
 static void send(CrowdScene* scene, uint32_t i) {
     NavUnit unit;
     must(nav_unit_get(scene->crowd, scene->units[i], &unit), "get");
@@ -172,6 +187,8 @@ void crowd_scene_change(CrowdScene* scene) {
     scene->is_still = is_still;
     for (uint32_t i = 0; i < scene->unit_count; i++)
         send(scene, i);
+    if (random_chance(&scene->random, 2))
+        form(scene);
 }
 
 // A unit at the end of a partial path may stand some steps beside a legal place; so may one in its

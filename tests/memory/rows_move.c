@@ -122,6 +122,34 @@ static NavResult make_obstacles(Trial* trial) {
     return result;
 }
 
+static NavResult form(Trial* trial, NavCrowd* crowd) {
+    NavFormationDef def = nav_formation_def(trial_place(trial));
+    NavUnitId ids[4];
+    NavUnit unit;
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < 4 && result == NAV_OK; k++) {
+        NavUnitDef unit_def = nav_unit_def(trial_place(trial));
+        unit_def.radius = 10;
+        result = nav_unit_insert(crowd, &unit_def, &ids[k]);
+    }
+    if (result == NAV_OK)
+        result = nav_crowd_set_formation(crowd, &def, ids, 4);
+    if (result == NAV_OK)
+        result = nav_unit_get(crowd, ids[3], &unit);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)(uint32_t)unit.goal.x);
+    return result;
+}
+
+static NavResult make_formation(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = form(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
 static NavResult make_crowd(Trial* trial) {
     NavCrowd* crowd = NULL;
     NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
@@ -193,6 +221,7 @@ static const MemoryRow rows[] = {
     {"nav_crowd_create nav_unit_insert nav_crowd_tick", make_crowd, false},
     {"nav_crowd_carve", make_obstacles, true},
     {"nav_crowd_set_threads", share_crowd, false},
+    {"nav_crowd_set_formation", make_formation, false},
     {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
 };
 const MemoryRows memory_rows_move = {rows, sizeof rows / sizeof *rows};

@@ -18,6 +18,8 @@ static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
         REFUSES(s, as[k], expected, nav_unit_remove(crowd, ids[k]));
         REFUSES(s, as[k], expected, nav_unit_set_goal(crowd, ids[k], s->good));
         REFUSES(s, as[k], expected, nav_unit_stop(crowd, ids[k]));
+        NavFormationDef formation = nav_formation_def(s->good);
+        REFUSES(s, as[k], expected, nav_crowd_set_formation(crowd, &formation, &ids[k], 1));
         REFUSES(s, as[k], expected, nav_unit_get(crowd, ids[k], &unit));
         REFUSES(s, as[k], expected, nav_unit_set_user(crowd, ids[k], &unit));
         REFUSES(s, as[k], expected, nav_unit_find_corners(crowd, ids[k], NULL, 0, &count));
@@ -103,6 +105,36 @@ static void cases_of_carving(Stage* s, NavCrowd* crowd) {
     nav_world_destroy(other);
 }
 
+static void cases_of_formations(Stage* s, NavCrowd* crowd, NavUnitId id) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    const NavPoint far[1] = {s->far};
+    NavFormationDef good = nav_formation_def(s->good), zero = {.goal = s->good};
+    NavFormationDef out = nav_formation_def(s->far), bad = good;
+    NavUnitId ids[2] = {id, {0, 0, 0}};
+    SEES(s, nav_formation_def, BAD_RANGE, nav_formation_def(s->far).cookie != 0);
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_set_formation(NULL, &good, &id, 1));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_set_formation(crowd, NULL, &id, 1));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_set_formation(crowd, &good, NULL, 1));
+    REFUSES(s, BAD_SHORT, wrong, nav_crowd_set_formation(crowd, &good, &id, 0));
+    REFUSES(s, BAD_COOKIE, wrong, nav_crowd_set_formation(crowd, &zero, &id, 1));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_crowd_set_formation(crowd, &out, &id, 1));
+    REFUSES(s, BAD_NULL_ID, NAV_ERR_STALE_ID, nav_crowd_set_formation(crowd, &good, ids, 2));
+    ids[1] = (NavUnitId){id.index, id.generation, id.world + 1};
+    REFUSES(s, BAD_FOREIGN_ID, NAV_ERR_OTHER_WORLD, nav_crowd_set_formation(crowd, &good, ids, 2));
+    for (int32_t k = 0; k < 2; k++) {
+        bad.spacing = k == 0 ? -1 : INT32_MAX;
+        REFUSES(s, BAD_RANGE, wrong, nav_crowd_set_formation(crowd, &bad, &id, 1));
+    }
+    bad = good;
+    bad.kind = (NavFormationKind)7;
+    REFUSES(s, BAD_RANGE, wrong, nav_crowd_set_formation(crowd, &bad, &id, 1));
+    bad.kind = NAV_FORMATION_OFFSETS;
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_set_formation(crowd, &bad, &id, 1));
+    bad.offsets = far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_crowd_set_formation(crowd, &bad, &id, 1));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_set_formation(crowd, &good, &id, 1));
+}
+
 static void cases_of_crowd_defs(Stage* s) {
     const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
     const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
@@ -177,6 +209,7 @@ void cases_crowd(Stage* s) {
     cases_of_whole_crowds(s, crowd, id);
     cases_of_threads(s, crowd);
     cases_of_carving(s, crowd);
+    cases_of_formations(s, crowd, id);
     cases_of_crowd_defs(s);
     cases_of_unit_defs(s, crowd, id);
     nav_crowd_destroy(crowd);
