@@ -92,7 +92,7 @@ static void move_shape(CrowdScene* scene, CrowdShape* shape) {
 static void add_unit(CrowdScene* scene) {
     TestRandom* random = &scene->random;
     NavUnitDef def = nav_unit_def(place(scene));
-    def.radius = random_between(random, 1, scene->size / 30);
+    def.radius = scene->radius > 0 ? scene->radius : random_between(random, 1, scene->size / 30);
     def.max_speed = random_between(random, 1, 2 * scene->size / 30);
     def.acceleration = random_between(random, 1, scene->size / 30);
     def.priority = (uint8_t)random_below(random, 3);
@@ -117,6 +117,13 @@ static void form(CrowdScene* scene) {
             ids[count++] = scene->units[i];
     if (count > 0)
         must(nav_crowd_set_formation(scene->crowd, &def, ids, count), "formation");
+}
+
+// All get one goal.
+static void gather(CrowdScene* scene) {
+    NavPoint goal = place(scene);
+    for (uint32_t i = 0; i < scene->unit_count; i++)
+        must(nav_unit_set_goal(scene->crowd, scene->units[i], goal), "goal");
 }
 
 static void send(CrowdScene* scene, uint32_t i) {
@@ -147,6 +154,8 @@ void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind) {
         insert(scene, true, middle, half, half);
     }
     must(nav_crowd_create(scene->world, NULL, &scene->crowd), "crowd");
+    if (random_chance(&scene->random, 50))
+        scene->radius = random_between(&scene->random, 1, scene->size / 30);
     for (uint32_t k = 2 + random_below(&scene->random, SHAPES_MOST - 2); k > 0; k--)
         add_mover(scene);
     for (uint32_t k = 1 + random_below(&scene->random, UNITS_MOST); k > 0; k--)
@@ -189,6 +198,8 @@ void crowd_scene_change(CrowdScene* scene) {
         send(scene, i);
     if (random_chance(&scene->random, 2))
         form(scene);
+    if (random_chance(&scene->random, 4))
+        gather(scene);
 }
 
 // A unit at the end of a partial path may stand some steps beside a legal place; so may one in its

@@ -27,6 +27,7 @@ typedef struct CrowdScene {
     NavCrowd* crowd;
     NavPoint origin;
     int32_t size;
+    int32_t radius; ///< of all units; 0: each has its own
     CrowdShape shapes[SHAPES_MOST];
     uint32_t shape_count;
     NavUnitId units[UNITS_MOST];
