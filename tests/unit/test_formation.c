@@ -105,13 +105,13 @@ static void test_a_slot_out_of_range_is_in_the_middle(void** state) {
     def.kind = NAV_FORMATION_OFFSETS;
     def.offsets = offsets;
     form(&group, &def);
-    assert_int_equal(count_at(&group, 60000, 50000), 1); // the other one stands beside it
+    assert_int_equal(count_at(&group, 60000, 50000), 1); // the other one is moved aside
     crowd_end(&group.crowd);
 }
 
 // --- who gets which ----------------------------------------------------------------------
 
-// No two units gain by exchanging their slots, and so no straight ways cross.
+// No two units gain by exchanging their slots, and so no straight lines cross.
 static void test_ways_do_not_cross(void** state) {
     (void)state;
     TestRandom random = {7};

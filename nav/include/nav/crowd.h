@@ -111,8 +111,8 @@ typedef struct NavFormationDef {
 NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 
 /// Give units goals in a formation. As many slots as units are laid out. They are assigned so that
-/// straight ways to them do not cross: units on the right get slots on the right, and then any two
-/// exchange theirs where that makes the sum of the squares of their ways less.
+/// straight lines to them do not cross: units on the right get slots on the right, and then any two
+/// exchange theirs where that makes the sum of the squares of their distances less.
 ///
 /// A unit's goal is the legal place nearest to its slot (nav_query_find_place), within half a
 /// spacing and a radius, from which the middle can be reached on foot. Where there is none, or

@@ -82,8 +82,7 @@ static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const C
                            uint32_t count) {
     if (unit->lag < SOON_FROM * unit->radius || count == 0)
         return false;
-    bool is_close =
-        unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius;
+    bool is_close = unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius;
     for (uint32_t i = 0; i < count; i++) {
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
         if ((is_close && !navi_unit_walks(other) && covers_its_goal(unit, other)) ||
