@@ -122,9 +122,8 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 /// changes: call it again to lay the formation out again.
 ///
 /// @param ids [count] different units, at least one
-/// Cost: quadratic in `count`, and a search for a place for each; for those in the way of walls up
-/// to
-/// 49. Errors: ARGUMENT, RANGE (the goal; a slot out of range is in the middle), BATCH, STALE_ID,
+/// Cost: quadratic in `count`, and a search for a place for each, and up to 49 beside walls.
+/// Errors: ARGUMENT, RANGE (the goal; a slot out of range is in the middle), BATCH, STALE_ID,
 /// OTHER_WORLD, MEMORY: no goal has changed.
 NAV_API NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def,
                                           const NavUnitId* ids, uint32_t count);

@@ -92,8 +92,8 @@ static void sort_slots(Formation* formation) {
         crowd->places.data[k] = slot_of(formation, crowd->order.data[k].value);
 }
 
-// Two units exchange their slots when that makes the sum of the squares of their ways less. Then
-// straight ways do not cross. Returns true if any did.
+// Two units exchange their slots when that makes the sum of the squares of their distances less.
+// Then straight lines do not cross. Returns true if any did.
 static bool exchange(Formation* formation) {
     NavCrowd* crowd = formation->crowd;
     bool has_changed = false;
