@@ -22,12 +22,13 @@ static void cases_of_grids(Stage* s) {
     SEES(s, nav_grid_destroy, BAD_NULL, g == NULL);
     assert_int_equal(nav_grid_create(s->world, &g), NAV_OK);
     REFUSES(s, BAD_NULL, wrong, nav_grid_build(NULL, &request));
+    REFUSES(s, BAD_NOTHING, wrong, nav_grid_write(g, NAV_GRID_PNG, take_text, &length));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_build(g, &request));
     REFUSES(s, BAD_NULL, wrong, nav_grid_update(NULL, NULL));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_update(g, NULL));
     REFUSES(s, BAD_NULL, wrong, nav_grid_get(NULL, &view));
     REFUSES(s, BAD_NULL, wrong, nav_grid_write(g, NAV_GRID_CSV, NULL, &length));
-    REFUSES(s, BAD_RANGE, wrong, nav_grid_write(g, (NavGridFormat)2, take_text, &length));
+    REFUSES(s, BAD_RANGE, wrong, nav_grid_write(g, (NavGridFormat)3, take_text, &length));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_grid_write(g, NAV_GRID_XML, take_text, &length));
     request.cell = 1;
     REFUSES(s, BAD_RANGE, wrong, nav_grid_build(g, &request));

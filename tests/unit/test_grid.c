@@ -161,6 +161,57 @@ static void texts_tell_all(void** state) {
     nav_world_destroy(world);
 }
 
+static uint32_t number_at(const UnitText* text, size_t at) {
+    const unsigned char* byte = (const unsigned char*)text->data + at;
+    return (uint32_t)byte[0] << 24 | (uint32_t)byte[1] << 16 | (uint32_t)byte[2] << 8 | byte[3];
+}
+
+// Bit by bit.
+static uint32_t crc_of(const UnitText* text, size_t at, size_t size) {
+    uint32_t crc = UINT32_MAX;
+    for (size_t k = 8 * at; k < 8 * (at + size); k++) {
+        uint32_t bit = (uint32_t)((unsigned char)text->data[k / 8] >> (k % 8) & 1);
+        crc = crc >> 1 ^ (((crc ^ bit) & 1) != 0 ? 0xEDB88320u : 0);
+    }
+    return ~crc;
+}
+
+static void images_have_a_pixel_a_cell(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGridRequest request = nav_grid_request(world);
+    request.box = (NavBox){{0, 10}, {40, 30}};
+    request.cell = 16;
+    NavGrid* grid = grid_of(world, &request);
+    UnitText text = {0};
+    assert_int_equal(nav_grid_write(grid, NAV_GRID_PNG, unit_text_take, &text), NAV_OK);
+    assert_memory_equal(text.data, "\x89PNG\r\n\x1A\n", 8);
+    const char* const names[5] = {"IHDR", "PLTE", "IDAT", "IDAT", "IEND"};
+    const uint32_t sizes[5] = {13, 768, 4 + 5 + 2, 4 + 5 + 4, 0};
+    size_t at = 8;
+    for (int k = 0; k < 5; k++) {
+        assert_int_equal(number_at(&text, at), sizes[k]);
+        assert_memory_equal(text.data + at + 4, names[k], 4);
+        assert_int_equal(number_at(&text, at + 8 + sizes[k]), crc_of(&text, at + 4, 4 + sizes[k]));
+        at += 12 + sizes[k];
+    }
+    assert_int_equal(at, text.size);
+    assert_true(number_at(&text, 16) == 3 && number_at(&text, 20) == 2);
+    const unsigned char first[11] = {0x78, 1, 0, 4, 0, 251, 255, 0, 255, 2, 2};
+    const unsigned char second[9] = {1, 4, 0, 251, 255, 0, 254, 254, 254};
+    assert_memory_equal(text.data + 8 + 25 + 780 + 8, first, 11);
+    assert_memory_equal(text.data + 8 + 25 + 780 + 23 + 8, second, 9);
+    // Adler-32 of the eight bytes of both rows.
+    const uint8_t data[8] = {0, 255, 2, 2, 0, 254, 254, 254};
+    uint32_t low = 1, high = 0;
+    for (int k = 0; k < 8; k++)
+        low += data[k], high += low;
+    assert_int_equal(number_at(&text, 8 + 25 + 780 + 23 + 8 + 9), high << 16 | low);
+    unit_text_fini(&text);
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
 static void without_memory_there_are_no_cells(void** state) {
     (void)state;
     TestMemory memory = {0};
@@ -228,6 +279,7 @@ int main(void) {
         cmocka_unit_test(updates_tell_what_changed),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(texts_tell_all),
+        cmocka_unit_test(images_have_a_pixel_a_cell),
         cmocka_unit_test(without_memory_there_are_no_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

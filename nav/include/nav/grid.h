@@ -85,10 +85,13 @@ NAV_API NavResult nav_grid_get(const NavGrid* grid, NavGridView* view);
 
 typedef enum NavGridFormat {
     NAV_GRID_CSV, ///< a line a row, codes between commas
-    NAV_GRID_XML  ///< an element <grid> with its measures in pixels, in it a <row> each
+    NAV_GRID_XML, ///< an element <grid> with its measures in pixels, in it a <row> each
+    NAV_GRID_PNG ///< an image, a pixel a cell, whose palette has a colour for each code: bytes, not
+                 ///< text. It is not compressed, since nav needs no library: a byte a cell
 } NavGridFormat;
 
-/// Write the codes as a text, the same whatever the locale. Errors: ARGUMENT.
+/// Write the codes, the same whatever the locale. A grid without cells makes no image.
+/// Errors: ARGUMENT (also: an image of no cells).
 NAV_API NavResult nav_grid_write(const NavGrid* grid, NavGridFormat format, NavTextWriter* writer,
                                  void* context);
 

@@ -3,6 +3,7 @@
 
 #include "api/cookie.h"
 #include "api/question.h"
+#include "io/grid_png.h"
 #include "io/grid_text.h"
 
 NavResult nav_grid_create(const NavWorld* world, NavGrid** grid) {
@@ -135,9 +136,14 @@ NavResult nav_grid_write(const NavGrid* grid, NavGridFormat format, NavTextWrite
         navi_fault_set(&call.fault, "writer is NULL");
         result = NAV_ERR_ARGUMENT;
     }
-    if (result == NAV_OK && format != NAV_GRID_CSV && format != NAV_GRID_XML)
+    if (result == NAV_OK && (uint32_t)format > NAV_GRID_PNG)
         result = refuse(&call, "format", (long)format);
-    if (result == NAV_OK)
-        navi_cells_write(grid, format, &(TextOut){.write = writer, .context = context});
+    if (result == NAV_OK && format == NAV_GRID_PNG && !grid->is_built)
+        result = refuse(&call, "the count of cells", 0);
+    TextOut out = {.write = writer, .context = context};
+    if (result == NAV_OK && format == NAV_GRID_PNG)
+        navi_cells_draw(grid, &out);
+    else if (result == NAV_OK)
+        navi_cells_write(grid, format, &out);
     return navi_call_end(&call, result);
 }
