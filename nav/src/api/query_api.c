@@ -111,7 +111,7 @@ NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
                               .goal = goal,
                               .has_corridor = true,
                               .max_nodes = NAV_NO_LIMIT,
-                              .max_excess = 0.01,
+                              .max_excess = NAVI_MAX_EXCESS,
                               .cookie = NAVI_COOKIE_PATH};
     return request;
 }

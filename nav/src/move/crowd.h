@@ -6,9 +6,6 @@
 #include "move/workers.h"
 #include "nav/crowd.h"
 
-// Where costs differ: what a path may cost over the cheapest.
-#define CROWD_EXCESS 0.01
-
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
 
 // For how many ticks a unit has stayed near a point.

@@ -11,7 +11,7 @@ NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
                               .radius = unit->radius,
                               .is_partial_allowed = true,
                               .max_nodes = NAV_NO_LIMIT,
-                              .max_excess = CROWD_EXCESS};
+                              .max_excess = NAVI_MAX_EXCESS};
     if (unit->filter != NAV_NONE)
         request.filter = &crowd->routes.filters.data[unit->filter]->filter;
     return request;

@@ -7,6 +7,9 @@
 #include "query/place/scratch.h"
 #include "query/space/scratch.h"
 
+// NavPathRequest.max_excess by default.
+#define NAVI_MAX_EXCESS 0.01
+
 // The scratches point to each other, so the struct must not move.
 struct NavQuery {
     Ask ask;
