@@ -3,6 +3,7 @@
 #define NAVI_MOVE_CROWD_H
 
 #include "move/avoid.h"
+#include "move/join.h"
 #include "move/workers.h"
 #include "nav/crowd.h"
 
@@ -102,10 +103,12 @@ typedef struct CrowdCarve {
     int32_t radius;
 } CrowdCarve;
 
-// A path that was searched before its unit is served. Its points and links are the worker's.
+// What was searched before its unit is served: a path, whose points and links are the worker's, or
+// how the unit can join its route.
 typedef struct CrowdAhead {
     uint32_t slot, chunk, first_point, first_link;
     NavPath path;
+    MoveJoin join;
 } CrowdAhead;
 
 // The parts of a tick, as they are measured.
@@ -210,8 +213,8 @@ NavResult navi_crowd_place(NavCrowd* crowd);
 NavResult navi_crowd_watch(NavCrowd* crowd);
 NavResult navi_crowd_find_routes(NavCrowd* crowd);
 
-// crowd_ahead.c: paths for some units at once, where there are threads for that. The unit at
-// `first` of the order is served next; so many nodes were spent.
+// crowd_ahead.c: paths and joins for some units at once, where there are threads for that. The unit
+// at `first` of the order is served next; so many nodes were spent.
 NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent);
 static inline void navi_crowd_forget_ahead(NavCrowd* crowd) {
     crowd->ahead.count = crowd->next_ahead = 0;
@@ -219,6 +222,10 @@ static inline void navi_crowd_forget_ahead(NavCrowd* crowd) {
 // The path of the unit that is served next, if it was searched. It is valid until the next search
 // ahead.
 bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path);
+// How it can join its route, or NULL.
+const MoveJoin* navi_unit_take_join(NavCrowd* crowd, uint32_t slot);
+// Can anything be searched ahead for the unit?
+bool navi_unit_has_ahead(const NavCrowd* crowd, const CrowdUnit* unit);
 NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit);
 // The unit is where its route is: take over its state.
 void navi_unit_follow(NavCrowd* crowd, uint32_t slot);
@@ -241,5 +248,7 @@ void navi_crowd_note_stays(NavCrowd* crowd);
 // crowd_walk.c: where the unit comes to with its velocity; and go there.
 NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);
 void navi_unit_take_move(NavCrowd* crowd, uint32_t slot);
+// First, for those that follow their routes: along these.
+void navi_unit_advance(NavCrowd* crowd, uint32_t slot);
 
 #endif

@@ -1,9 +1,10 @@
-// Paths that are searched before their units are served: with several threads, for some units at
-// once. A path does not depend on the units that are served before, so only the time changes.
+// Paths, and joins of routes, that are searched before their units are served: with several
+// threads, for some units at once. They do not depend on the units that are served before, so only
+// the time changes.
 #include "move/crowd.h"
 
-// For so many units to a chunk at most.
-enum { AHEAD_A_CHUNK = 4, USUAL_NODES = 100 };
+// AHEAD_A_CHUNK: for so many units at most. AMONG: of so many times as many.
+enum { AHEAD_A_CHUNK = 4, AMONG = 4, USUAL_NODES = 100 };
 
 NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
     NavPathRequest request = {.start = unit->point,
@@ -37,29 +38,42 @@ static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead, const NavPath*
     return NAV_OK;
 }
 
+static NavResult search_for(MoveWorker* worker, const NavCrowd* crowd, CrowdAhead* ahead) {
+    const CrowdUnit* unit = &crowd->units.data[ahead->slot];
+    if (!navi_unit_needs_whole_path(unit))
+        return navi_route_look_to_join(worker, &crowd->routes.slots.data[unit->route], unit->point,
+                                       &ahead->join);
+    NavPathRequest request = navi_unit_request(crowd, unit);
+    NavPath path;
+    return navi_route_search_by(worker, &request, &path) == NAV_OK ? keep_path(worker, ahead, &path)
+                                                                   : NAV_ERR_MEMORY;
+}
+
 static NavResult search_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->ahead.count);
     worker->points.count = worker->links.count = 0;
-    for (uint32_t k = part.first; k < part.end; k++) {
-        CrowdAhead* ahead = &crowd->ahead.data[k];
-        NavPathRequest request = navi_unit_request(crowd, &crowd->units.data[ahead->slot]);
-        NavPath path;
-        if (navi_route_search_by(worker, &request, &path) != NAV_OK ||
-            keep_path(worker, ahead, &path) != NAV_OK)
+    for (uint32_t k = part.first; k < part.end; k++)
+        if (search_for(worker, crowd, &crowd->ahead.data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
-    }
     return NAV_OK;
 }
 
-// The next units in the order that need the whole path.
+bool navi_unit_has_ahead(const NavCrowd* crowd, const CrowdUnit* unit) {
+    return navi_unit_needs_whole_path(unit) ||
+           (unit->is_off_route &&
+            navi_route_is_known_free(&crowd->routes, &crowd->routes.slots.data[unit->route]));
+}
+
+// The next units in the order for which that can be done, of some that follow.
 static NavResult list_ahead(NavCrowd* crowd, uint32_t first, uint32_t most) {
     if (!navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->ahead, most))
         return NAV_ERR_MEMORY;
     crowd->ahead.count = crowd->next_ahead = 0;
-    for (uint32_t i = first; i < crowd->order.count && crowd->ahead.count < most; i++) {
+    uint64_t end = first + (uint64_t)AMONG * most;
+    for (uint32_t i = first; i < crowd->order.count && i < end && crowd->ahead.count < most; i++) {
         uint32_t slot = crowd->order.data[i].value;
-        if (navi_unit_needs_whole_path(&crowd->units.data[slot]))
+        if (navi_unit_has_ahead(crowd, &crowd->units.data[slot]))
             crowd->ahead.data[crowd->ahead.count++] = (CrowdAhead){.slot = slot};
     }
     return NAV_OK;
@@ -80,16 +94,25 @@ NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spen
     return result;
 }
 
+static const CrowdAhead* take(NavCrowd* crowd, uint32_t slot) {
+    if (crowd->next_ahead == crowd->ahead.count ||
+        crowd->ahead.data[crowd->next_ahead].slot != slot)
+        return NULL;
+    return &crowd->ahead.data[crowd->next_ahead++];
+}
+
+const MoveJoin* navi_unit_take_join(NavCrowd* crowd, uint32_t slot) {
+    const CrowdAhead* ahead = take(crowd, slot);
+    return ahead == NULL ? NULL : &ahead->join;
+}
+
 bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path) {
-    if (crowd->next_ahead == crowd->ahead.count)
-        return false;
-    const CrowdAhead* ahead = &crowd->ahead.data[crowd->next_ahead];
-    if (ahead->slot != slot)
+    const CrowdAhead* ahead = take(crowd, slot);
+    if (ahead == NULL)
         return false;
     const MoveWorker* worker = navi_worker(&crowd->routes, ahead->chunk);
     *path = ahead->path;
     path->points = worker->points.data + ahead->first_point;
     path->links = path->links == NULL ? NULL : worker->links.data + ahead->first_link;
-    crowd->next_ahead++;
     return true;
 }

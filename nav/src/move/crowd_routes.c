@@ -107,7 +107,8 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
     if (unit->route == NAV_NONE)
         result = insert_route(crowd, slot);
     else if (unit->is_off_route)
-        result = navi_route_join(&crowd->routes, unit->route, unit->point, FACTOR, &repair);
+        result = navi_route_join(&crowd->routes, unit->route, unit->point, FACTOR,
+                                 navi_unit_take_join(crowd, slot), &repair);
     else
         result = navi_route_repair(&crowd->routes, unit->route, FACTOR, &repair);
     if (result != NAV_OK)
@@ -169,7 +170,7 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;
-        if ((navi_unit_needs_whole_path(&crowd->units.data[slot]) &&
+        if ((navi_unit_has_ahead(crowd, &crowd->units.data[slot]) &&
              navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
             find_route(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -69,6 +69,15 @@ static NavResult find_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
+static NavResult advance_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (moves(&crowd->units.data[slot]) && crowd->moves.data[slot].follows)
+            navi_unit_advance(crowd, slot);
+    return NAV_OK;
+}
+
 static NavResult find_moves(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
     if (navi_crowd_sort_grid(crowd) != NAV_OK ||
@@ -99,6 +108,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
         result = find_moves(crowd);
     if (result != NAV_OK)
         return result;
+    (void)navi_workers_run(&crowd->routes, advance_part, crowd); // cannot fail
     crowd->is_unfinished = false;
     crowd->tick++;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)

@@ -98,19 +98,22 @@ static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
     unit->lag = fmax(0, fmin(lag, (double)CROWD_LAG_MOST * unit->radius));
 }
 
-void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
+void navi_unit_advance(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     const CrowdMove* move = &crowd->moves.data[slot];
     NavRouteMove walked;
-    if (!move->follows) {
-        leave_route(crowd, slot);
-    } else {
-        navi_route_advance(&crowd->routes, unit->route, move->speed, &walked);
-        unit->velocity = move->velocity;
-        unit->rest =
-            navi_vec(walked.position.x - walked.point.x, walked.position.y - walked.point.y);
+    navi_route_advance(&crowd->routes, unit->route, move->speed, &walked);
+    unit->velocity = move->velocity;
+    unit->rest = navi_vec(walked.position.x - walked.point.x, walked.position.y - walked.point.y);
+}
+
+void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    const CrowdMove* move = &crowd->moves.data[slot];
+    if (move->follows)
         navi_unit_follow(crowd, slot);
-    }
+    else
+        leave_route(crowd, slot);
     measure_lag(unit, move);
     if (navi_unit_walks(unit) && move->is_crowded_out)
         navi_unit_stop_at(crowd, slot, NAV_UNIT_ARRIVED, NAV_UNIT_EVENT_ARRIVED);

@@ -267,49 +267,13 @@ NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
 
 // --- straight to a point of the route ----------------------------------------------------
 
-// How much less than from the unit a path can cost from here, or to here: the cost between both, if
-// a straight walk leads there.
-static NavResult cost_aside(const Repair* repair, NavPoint old, NavPoint new, double* cost) {
-    bool is_free = false;
-    NavPoint leg[2] = {old, new};
-    if (navi_route_can_walk(&repair->routes->own, route_of(repair), leg, 0, &is_free) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    *cost =
-        is_free ? navi_route_cost_of(repair->routes, route_of(repair), old, new) : (double)INFINITY;
-    return NAV_OK;
-}
-
-// The lowest cost that any path from `from` to `goal` can have, if the rest was the best path.
-static NavResult find_max_cost(Repair* repair, double max_factor) {
+// The lowest cost that any path from `from` to `goal` can have, if the rest was the best path: how
+// much less than from the unit a path can cost from here, and to here, is known.
+static void limit_cost(Repair* repair, const double aside[2], double max_factor) {
     const MoveRoute* route = route_of(repair);
-    double aside[2], least;
-    if (cost_aside(repair, route->point, repair->from, &aside[0]) != NAV_OK ||
-        cost_aside(repair, route->request.goal, repair->goal, &aside[1]) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    least = navi_route_cost_left(repair->routes, route) - aside[0] - aside[1];
+    double least = navi_route_cost_left(repair->routes, route) - aside[0] - aside[1];
     double straight = navi_route_least_cost(repair->routes, route, repair->from, repair->goal);
     repair->max_cost = max_factor * (least > straight ? least : straight);
-    return NAV_OK;
-}
-
-// The farthest of the next points to which a free leg leads; NAV_NONE: none.
-static NavResult find_in_sight(const Repair* repair, uint32_t* point) {
-    const MoveRoute* route = route_of(repair);
-    uint32_t end = route->leg + 1 + SHORTCUTS_MOST;
-    *point = NAV_NONE;
-    for (uint32_t k = route->leg + 1; k < route->points.count && k < end; k++) {
-        NavPoint leg[2] = {repair->from, route->points.data[k]};
-        bool is_free;
-        if (navi_route_can_walk(&repair->routes->own, route, leg, route->request.radius,
-                                &is_free) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (is_free)
-            *point = k;
-        if (navi_route_leg_is_link(route, k - 1) ||
-            (k + 1 < route->points.count && navi_route_leg_is_link(route, k)))
-            break; // a shortcut leads past no link
-    }
-    return NAV_OK;
 }
 
 static NavResult go_straight(const Repair* repair, uint32_t point, bool* is_done) {
@@ -338,7 +302,7 @@ static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, uint32_t first, 
 }
 
 NavResult navi_route_join(NavRoutes* routes, uint32_t slot, NavPoint from, double max_factor,
-                          NavRouteRepair* result) {
+                          const MoveJoin* ahead, NavRouteRepair* result) {
     const MoveRoute* route = &routes->slots.data[slot];
     Repair repair = {.routes = routes,
                      .slot = slot,
@@ -346,15 +310,18 @@ NavResult navi_route_join(NavRoutes* routes, uint32_t slot, NavPoint from, doubl
                      .goal = route->request.goal,
                      .result = result};
     bool is_free, is_done = false;
-    uint32_t point;
+    MoveJoin join;
     navi_query_open(&routes->query);
     if (is_rest_free(routes, slot, route->leg + 1, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!is_free)
         return search_whole(&repair);
-    if (find_max_cost(&repair, max_factor) != NAV_OK || find_in_sight(&repair, &point) != NAV_OK ||
-        (point != NAV_NONE && go_straight(&repair, point, &is_done) != NAV_OK) ||
-        (point == NAV_NONE && join_at(&repair, route->leg + 1, &is_done) != NAV_OK))
+    if (ahead == NULL && navi_route_look_to_join(&routes->own, route, from, &join) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    join = ahead == NULL ? join : *ahead;
+    limit_cost(&repair, join.aside, max_factor);
+    if ((join.point != NAV_NONE && go_straight(&repair, join.point, &is_done) != NAV_OK) ||
+        (join.point == NAV_NONE && join_at(&repair, route->leg + 1, &is_done) != NAV_OK))
         return NAV_ERR_MEMORY;
     return is_done ? NAV_OK : search_whole(&repair);
 }
@@ -410,6 +377,7 @@ NavResult navi_route_retarget(NavRoutes* routes, uint32_t slot, NavPoint goal, d
     const MoveRoute* route = &routes->slots.data[slot];
     Repair repair = {
         .routes = routes, .slot = slot, .from = route->point, .goal = goal, .result = result};
+    double aside[2];
     bool is_free, is_done = false;
     uint32_t point;
     navi_query_open(&routes->query);
@@ -417,7 +385,12 @@ NavResult navi_route_retarget(NavRoutes* routes, uint32_t slot, NavPoint goal, d
         return NAV_ERR_MEMORY;
     if (!is_free || !route->is_whole)
         return search_whole(&repair);
-    if (find_max_cost(&repair, max_factor) != NAV_OK || find_seeing(&repair, &point) != NAV_OK ||
+    if (navi_route_cost_aside(&routes->own, route, route->point, route->point, &aside[0]) !=
+            NAV_OK ||
+        navi_route_cost_aside(&routes->own, route, route->request.goal, goal, &aside[1]) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    limit_cost(&repair, aside, max_factor);
+    if (find_seeing(&repair, &point) != NAV_OK ||
         (point != NAV_NONE && lead_on(&repair, point, &is_done) != NAV_OK))
         return NAV_ERR_MEMORY;
     return is_done ? NAV_OK : search_whole(&repair);

@@ -1,0 +1,23 @@
+// What is looked at before a route is joined, or leads to another goal. Any thread may look.
+#ifndef NAVI_MOVE_JOIN_H
+#define NAVI_MOVE_JOIN_H
+
+#include "move/routes.h"
+
+typedef struct MoveJoin {
+    double aside[2]; // what the straight walks from the route to the unit, and between goals, cost
+    uint32_t point;  // the farthest of the next ones to which a free leg leads; NAV_NONE: none
+} MoveJoin;
+
+// Is the rest known to be free?
+bool navi_route_is_known_free(const NavRoutes* routes, const MoveRoute* route);
+
+// The cost of a straight walk between two points; INFINITY: there is none. Errors: MEMORY.
+NavResult navi_route_cost_aside(MoveWorker* worker, const MoveRoute* route, NavPoint a, NavPoint b,
+                                double* cost);
+
+// The unit is at `from`. Errors: MEMORY.
+NavResult navi_route_look_to_join(MoveWorker* worker, const MoveRoute* route, NavPoint from,
+                                  MoveJoin* join);
+
+#endif
