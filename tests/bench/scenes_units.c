@@ -117,7 +117,7 @@ static void step(Units* units) {
 
 #ifdef BENCH_WITH_THREADS
 
-enum { THREADS = 2, CHUNKS_A_THREAD = 8 };
+enum { THREADS = 2, CHUNKS_A_THREAD = 2 };
 
 // The tick of one crowd, by the clock on the wall.
 static uint64_t time_tick(NavCrowd* crowd) {
