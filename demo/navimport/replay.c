@@ -31,6 +31,7 @@ static void write_region(FILE* file, const EngArtOutline* outline, EngPoint at) 
 static bool write_rings(FILE* file, const EngArtOutline* outline, EngPoint at) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
+    def.seam_width = 0;
     def.bounds = (NavBox){{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}};
     if (nav_world_create(&def, &world) != NAV_OK)
         return false;

@@ -31,6 +31,7 @@ bool lattice_world_init(LatticeWorld* lattice, int32_t reach) {
     memset(lattice, 0, sizeof *lattice);
     def.bounds = (NavBox){{-reach, -reach}, {reach, reach}};
     def.has_path_data = false;
+    def.seam_width = 0;
     if (nav_world_create(&def, &lattice->world) != NAV_OK)
         return false;
     lattice->bounds_vertices = vertex_count(lattice->world);

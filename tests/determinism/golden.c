@@ -26,25 +26,29 @@ typedef struct Script {
     uint32_t forms; // bit k: FormKind k is allowed
     uint32_t crowd; // about this number of shapes
     uint32_t change_count;
+    int32_t seam_width;
 } Script;
 
 enum { ALL_FORMS = (1 << FORM_KIND_COUNT) - 1, SHAPE_MAX = 64, OUTLINE_COUNT = 4 };
 
 static const Script scripts[] = {
-    {"smallest", {0, 0}, 3, 2, 1, ALL_FORMS, 8, 360},
-    {"tiny", {5, -7}, 8, 4, 1, ALL_FORMS, 12, 480},
-    {"small", {0, 0}, 40, 16, 1, ALL_FORMS, 20, 480},
-    {"tiles", {0, 0}, 80, 20, 10, 1 << FORM_BOX | 1 << FORM_FRAME | 1 << FORM_COMB, 24, 480},
-    {"stacked", {0, 0}, 12, 6, 6, 1 << FORM_BOX | 1 << FORM_DISC | 1 << FORM_GRID, 24, 480},
-    {"cocircular", {0, 0}, 50, 25, 1, 1 << FORM_DISC | 1 << FORM_BOX, 16, 360},
-    {"middle", {1000, 1000}, 3000, 700, 1, ALL_FORMS, 32, 600},
-    {"needles", {0, 0}, 4000, 4000, 1, 1 << FORM_NEEDLE | 1 << FORM_TRIANGLE, 20, 480},
-    {"stars", {0, 0}, 2000, 900, 1, 1 << FORM_STAR, 14, 360},
-    {"sprites", {0, 0}, 1500, 300, 1, 1 << FORM_GRID | 1 << FORM_HEAP, 20, 480},
-    {"screen", {0, 0}, 262144, 12000, 1, ALL_FORMS, 48, 720},
-    {"map", {0, 0}, 20000000, 2000000, 256, ALL_FORMS, 40, 480},
-    {"corner", {NAV_COORD_MAX - 60, 60 - NAV_COORD_MAX}, 60, 40, 1, ALL_FORMS, 14, 360},
-    {"limit", {0, 0}, NAV_COORD_MAX, NAV_COORD_MAX, 1, ALL_FORMS, 16, 480},
+    {"smallest", {0, 0}, 3, 2, 1, ALL_FORMS, 8, 360, 0},
+    {"tiny", {5, -7}, 8, 4, 1, ALL_FORMS, 12, 480, 0},
+    {"small", {0, 0}, 40, 16, 1, ALL_FORMS, 20, 480, 0},
+    {"tiles", {0, 0}, 80, 20, 10, 1 << FORM_BOX | 1 << FORM_FRAME | 1 << FORM_COMB, 24, 480, 0},
+    {"stacked", {0, 0}, 12, 6, 6, 1 << FORM_BOX | 1 << FORM_DISC | 1 << FORM_GRID, 24, 480, 0},
+    {"cocircular", {0, 0}, 50, 25, 1, 1 << FORM_DISC | 1 << FORM_BOX, 16, 360, 0},
+    {"middle", {1000, 1000}, 3000, 700, 1, ALL_FORMS, 32, 600, 0},
+    {"needles", {0, 0}, 4000, 4000, 1, 1 << FORM_NEEDLE | 1 << FORM_TRIANGLE, 20, 480, 0},
+    {"stars", {0, 0}, 2000, 900, 1, 1 << FORM_STAR, 14, 360, 0},
+    {"sprites", {0, 0}, 1500, 300, 1, 1 << FORM_GRID | 1 << FORM_HEAP, 20, 480, 0},
+    {"screen", {0, 0}, 262144, 12000, 1, ALL_FORMS, 48, 720, 0},
+    {"map", {0, 0}, 20000000, 2000000, 256, ALL_FORMS, 40, 480, 0},
+    {"corner", {NAV_COORD_MAX - 60, 60 - NAV_COORD_MAX}, 60, 40, 1, ALL_FORMS, 14, 360, 0},
+    {"limit", {0, 0}, NAV_COORD_MAX, NAV_COORD_MAX, 1, ALL_FORMS, 16, 480, 0},
+    {"cracks", {0, 0}, 300, 120, 1, ALL_FORMS, 24, 480, 3},
+    {"raster", {0, 0}, 20000, 6000, 2000, 1 << FORM_BOX | 1 << FORM_FRAME, 32, 480, 3},
+    {"gaps", {0, 0}, 3000, 700, 5, ALL_FORMS, 32, 480, 60},
 };
 
 typedef struct Player {
@@ -221,6 +225,7 @@ static void begin(Player* player) {
     int64_t half = player->script->half;
     NavWorldDef def = nav_world_def();
     NavPoint centre = player->script->centre;
+    def.seam_width = player->script->seam_width;
     def.bounds = (NavBox){{(int32_t)(centre.x - half), (int32_t)(centre.y - half)},
                           {(int32_t)(centre.x + half), (int32_t)(centre.y + half)}};
     note(player, nav_world_create(&def, &player->world));

@@ -87,6 +87,7 @@ static NavBox box_around(const NavPoint corners[4], int32_t margin) {
 
 void disc_scene_begin(DiscScene* scene, double size) {
     NavWorldDef def = nav_world_def();
+    def.seam_width = 0; // as in replays
     choose_frame(scene);
     scene->size = fmax(2, floor(size / scene->frame.unit)) * scene->frame.unit;
     NavPoint corners[4] = {disc_at(scene, 0, 0), disc_at(scene, scene->size, 0),

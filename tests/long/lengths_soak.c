@@ -140,6 +140,7 @@ static int change(LengthsPlay* play) {
 static void open_world(LengthsPlay* play, NavBox bounds) {
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
+    def.seam_width = 0; // as in replays
     lengths_need(nav_world_create(&def, &play->world) == NAV_OK &&
                      nav_query_create(play->world, &play->query) == NAV_OK,
                  "no memory");

@@ -175,6 +175,7 @@ static void add_obstacle(RadiusPlay* play) {
 void radius_build(RadiusPlay* play) {
     static const int32_t sizes[] = {60, 400, 4096, 100000, 2000000};
     NavWorldDef def = nav_world_def();
+    def.seam_width = 0; // as in replays
     play->size = sizes[random_below(&play->random, 5)];
     def.bounds = (NavBox){{0, 0}, {play->size, play->size}};
     play->shape_count = play->floor_count = 0;

@@ -75,6 +75,7 @@ void terrain_make_disc_ground(const TerrainScene* scene, bool is_outside, Oracle
     uint32_t count;
     int32_t inset = scene->radius + (is_outside ? SLACK_STEPS : -SLACK_STEPS);
     def.bounds = (NavBox){at(inset, inset), at(scene->size - inset, scene->size - inset)};
+    def.seam_width = 0; // as in the scene
     terrain_need(nav_world_create(&def, &world) == NAV_OK, "no memory");
     make_round(scene->radius, is_outside, round);
     for (uint32_t i = 0; i < scene->shape_count; i++)

@@ -310,6 +310,7 @@ OracleCell* terrain_list_cells(const TerrainScene* scene, const NavWorld* world,
 static void open_world(TerrainScene* scene) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {scene->size, scene->size}};
+    def.seam_width = 0; // as in replays
     terrain_need(nav_world_create(&def, &scene->world) == NAV_OK, "no memory");
 }
 

@@ -326,5 +326,6 @@ NavWorld* field_create_world(NavBox bounds) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     def.bounds = bounds;
+    def.seam_width = 0; // as in replays
     return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
 }

@@ -2,6 +2,7 @@
 
 NavWorldDef unit_world_def(int32_t min_x, int32_t min_y, int32_t max_x, int32_t max_y) {
     NavWorldDef def = nav_world_def();
+    def.seam_width = 0; // shapes are given in steps, and gaps of a step are meant
     def.bounds = (NavBox){{min_x, min_y}, {max_x, max_y}};
     return def;
 }

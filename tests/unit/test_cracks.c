@@ -214,9 +214,27 @@ static void test_cracks_and_near_misses_are_listed(void** state) {
     nav_world_destroy(world);
 }
 
+// Two floors, and two obstacles across them, with gaps of 3 steps, and of 4.
+static void test_a_world_closes_what_rounding_opens_by_default(void** state) {
+    (void)state;
+    for (int32_t gap = 3; gap <= 4; gap++) {
+        NavWorldDef def = nav_world_def();
+        NavWorld* world = create_world(&def);
+        insert_box(world, floor_def(0, 0), (NavPoint){0, 0}, (NavPoint){100, 100});
+        insert_box(world, floor_def(0, 0), (NavPoint){100 + gap, 0}, (NavPoint){200, 100});
+        assert_int_equal(stats_of(world).island_count, gap - 2);
+        insert_box(world, obstacle_def(1), (NavPoint){40, -10}, (NavPoint){60, 50});
+        insert_box(world, obstacle_def(1), (NavPoint){40, 50 + gap}, (NavPoint){60, 110});
+        assert_int_equal(stats_of(world).island_count, 2);
+        assert_valid(world);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_width_is_exact),
+        cmocka_unit_test(test_a_world_closes_what_rounding_opens_by_default),
         cmocka_unit_test(test_a_crack_is_of_the_floor_that_wins),
         cmocka_unit_test(test_floors_win_over_seams),
         cmocka_unit_test(test_a_crack_blocks_what_both_block),

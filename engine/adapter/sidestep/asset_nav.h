@@ -190,7 +190,6 @@ static inline NavResult nav_art_insert(NavWorld* world, const EngArt* art, NavSh
 /// opens are closed.
 static inline NavWorldDef nav_art_world_def(const EngArt* art) {
     NavWorldDef def = nav_world_def();
-    def.seam_width = 3;
     if (art->min.x < art->max.x && art->min.y < art->max.y) {
         def.bounds.min.x = art->min.x;
         def.bounds.min.y = art->min.y;

@@ -13,6 +13,7 @@ NavWorldDef nav_world_def(void) {
                        .max_crossings = UINT32_C(1) << 24,
                        .max_change_crossings = UINT32_C(1) << 15,
                        .max_depth = 128,
+                       .seam_width = 3,
                        .cookie = NAVI_COOKIE_WORLD};
     return def;
 }

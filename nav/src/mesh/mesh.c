@@ -18,6 +18,7 @@ static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
         navi_memory_free(mesh->memory, queue, capacity * sizeof *queue);
         return false;
     }
+    memset(queue, 0xFF, capacity * sizeof *queue); // islands.c reads indexes that may be old
     if (old > 0) {
         memcpy(tri, mesh->tri, kept * sizeof *tri);
         memcpy(island, mesh->island, kept * sizeof *island);
