@@ -18,6 +18,7 @@ typedef struct OracleShape {
     bool is_seam; ///< made by oracle_seams: any floor wins over it, and it does not count
     uint8_t area;
     int32_t z;
+    int32_t elevation; ///< for callers: a seam has that of its side's shape
     uint32_t layers;
     OracleEdge* edges; ///< [edge_count], owned by the caller
     uint32_t edge_count;

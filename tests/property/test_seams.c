@@ -29,7 +29,8 @@ static uint32_t insert_tiles(NavWorld* world, const Tiling* tiling, const Tiling
         assert_int_equal(nav_batch_begin(world), NAV_OK);
     for (uint32_t k = 0; k < tiling->count; k++) {
         NavOutlineDef region;
-        NavShapeDef def = tiling_def(tiling, pose, order[k], pivots, kind, &region);
+        NavPoint ring[TILE_CORNERS];
+        NavShapeDef def = tiling_def(tiling, pose, order[k], pivots, kind, &region, ring);
         ids[order[k]] = (NavShapeId){0, 0, 0};
         refused += nav_shape_insert(world, &def, &ids[order[k]]) != NAV_OK;
     }

@@ -151,23 +151,61 @@ NavPosition tiling_place(const TilingPose* pose, NavPoint point) {
     return place;
 }
 
-NavShapeDef tiling_def(const Tiling* tiling, const TilingPose* pose, uint32_t k,
-                       uint64_t pivot_seed, NavShapeKind kind, NavOutlineDef* region) {
+NavPoint tiling_pivot(const Tiling* tiling, uint32_t k, uint64_t seed) {
     const Tile* tile = &tiling->tiles[k];
-    TestRandom random = {pivot_seed + k};
-    *region = nav_outline_def();
-    region->points = tile->corner;
-    region->point_count = tile->count;
-    region->pivot = tile->corner[random_below(&random, tile->count)];
-    if (random_chance(&random, 60)) {
-        NavPoint a = tile->corner[0], b = tile->corner[2];
-        region->pivot = (NavPoint){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+    TestRandom random = {seed + k};
+    NavPoint corner = tile->corner[random_below(&random, tile->count)];
+    if (!random_chance(&random, 60))
+        return corner;
+    NavPoint a = tile->corner[0], b = tile->corner[2];
+    return (NavPoint){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+}
+
+// How a tile was drawn: to be seen on paper, flipped first, then turned by quarters.
+typedef struct Drawing {
+    bool flip_x, flip_y;
+    uint32_t quarters;
+} Drawing;
+
+static Drawing drawing_of(const TilingPose* pose, uint32_t k, uint64_t seed) {
+    TestRandom random = {seed * 977 + k};
+    Drawing drawing = {pose->is_flipped, false, 0};
+    if (random_chance(&random, 50)) {
+        drawing.flip_x = random_chance(&random, 50);
+        drawing.flip_y = random_chance(&random, 50);
+        drawing.quarters = random_below(&random, 4);
     }
+    return drawing;
+}
+
+// From paper to what was drawn: the whole flips, then the turn and the flips of the drawing
+// backward.
+static NavPoint drawn(NavPoint p, bool is_flipped, Drawing drawing) {
+    if (is_flipped)
+        p.x = -p.x;
+    for (uint32_t k = 0; k < drawing.quarters; k++)
+        p = (NavPoint){p.y, -p.x};
+    return (NavPoint){drawing.flip_x ? -p.x : p.x, drawing.flip_y ? -p.y : p.y};
+}
+
+NavShapeDef tiling_def(const Tiling* tiling, const TilingPose* pose, uint32_t k, uint64_t seed,
+                       NavShapeKind kind, NavOutlineDef* region, NavPoint* ring) {
+    const Tile* tile = &tiling->tiles[k];
+    NavPoint pivot = tiling_pivot(tiling, k, seed);
+    Drawing drawing = drawing_of(pose, k, seed);
+    for (uint32_t i = 0; i < tile->count; i++)
+        ring[i] = drawn(tile->corner[i], pose->is_flipped, drawing);
+    *region = nav_outline_def();
+    region->points = ring;
+    region->point_count = tile->count;
+    region->pivot = drawn(pivot, pose->is_flipped, drawing);
     NavShapeDef def = kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0, 0})
                                         : nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.region = region;
-    def.pose = nav_pose(nav_point_from_position(tiling_place(pose, region->pivot)), pose->angle);
+    def.pose = nav_pose(nav_point_from_position(tiling_place(pose, pivot)),
+                        (uint16_t)(pose->angle + drawing.quarters * NAV_QUARTER_TURN));
     def.pose.scale = pose->scale;
-    def.pose.is_flipped_x = pose->is_flipped;
+    def.pose.is_flipped_x = drawing.flip_x;
+    def.pose.is_flipped_y = drawing.flip_y;
     return def;
 }

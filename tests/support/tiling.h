@@ -44,9 +44,11 @@ typedef struct TilingPose {
 TilingPose tiling_random_pose(TestRandom* random);
 /// The place of a point on paper, before rounding.
 NavPosition tiling_place(const TilingPose* pose, NavPoint point);
-/// The def of tile k. `region` must outlive it. `pivot_seed` chooses the pivot: the middle or a
-/// corner.
-NavShapeDef tiling_def(const Tiling* tiling, const TilingPose* pose, uint32_t k,
-                       uint64_t pivot_seed, NavShapeKind kind, NavOutlineDef* region);
+/// The pivot of tile k on paper, which the seed chooses: the middle or a corner.
+NavPoint tiling_pivot(const Tiling* tiling, uint32_t k, uint64_t seed);
+/// The def of tile k. Half of the tiles are drawn turned by quarters, or flipped, and their poses
+/// turn them back. `region` and `ring` must outlive it.
+NavShapeDef tiling_def(const Tiling* tiling, const TilingPose* pose, uint32_t k, uint64_t seed,
+                       NavShapeKind kind, NavOutlineDef* region, NavPoint* ring);
 
 #endif
