@@ -78,14 +78,15 @@ static bool has_corner(const Mesh* mesh, uint32_t t, uint32_t vertex) {
 static void mark_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
     int64_t wide = world->seams.width > 0 ? navi_seams_margin(&world->seams) : 0;
+    wide = wide > margin ? wide : margin;
     for (uint32_t k = 0; k < world->star.count; k++) {
         uint32_t t = world->star.data[k];
         if (vertex != NAV_NONE && !has_corner(mesh, t, vertex))
             continue;
         int64_t longest, area_2 = navi_tri_measure(mesh, t, &longest);
         mesh->tri[t].flags &= ~(TRI_CAVITY | TRI_FRESH);
-        mesh->tri[t].flags |= (area_2 <= margin * longest ? TRI_CAVITY : 0) |
-                              (area_2 <= wide * longest ? TRI_FRESH : 0);
+        if (area_2 <= wide * longest)
+            mesh->tri[t].flags |= area_2 <= margin * longest ? TRI_CAVITY | TRI_FRESH : TRI_FRESH;
     }
 }
 
