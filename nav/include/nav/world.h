@@ -30,7 +30,8 @@ typedef struct NavWorldDef {
     uint32_t max_depth;            ///< shapes on one point; default 128
     int32_t seam_width; ///< steps, 0 to NAV_SEAM_WIDTH_MAX: cracks up to this width between floors
                         ///< are walkable, and those between obstacles block what both block.
-                        ///< Rounding of poses opens cracks of up to 2.83 steps; default 3
+                        ///< Rounding of poses opens cracks of up to 2.83 steps, and of 4.25 where
+                        ///< they scale; default 3
     uint32_t cookie;    ///< the factory's
 } NavWorldDef;
 
