@@ -29,7 +29,7 @@ static void add_shape(SeamsRule* rule, const SeamsScene* scene, uint32_t k) {
     NavOutlineDef region;
     NavPoint ring[TILE_CORNERS];
     (void)seams_def(scene, &seams_home, k, &region, ring);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < region.point_count; i++) // rounding may have joined some
         rule->placed[rule->shape_count][i] = nav_pose_apply(def.pose, region.pivot, ring[i]);
     rule->tiles[rule->shape_count++] = k;
 }
@@ -150,7 +150,7 @@ static const char* fill_strip(SeamsRule* rule, const Side* s, const Side* t, Nav
     static const double ends[] = {0, 0.05, 0.25, 0.5, 1, 2, 3, 5, 9};
     for (int k = 0; k < 34; k++) {
         double part = k < 9 ? ends[k] / length : k < 18 ? 1 - ends[k - 9] / length : (k - 17) / 17.;
-        if (part < 0 || part > 1)
+        if (!(part >= 0 && part <= 1))
             continue;
         NavPosition one = between(sp, sq, part), other = between(tp, tq, part);
         for (int i = 0; i <= 16; i++)
@@ -178,11 +178,15 @@ static bool have_common(const Side* s, const Side* t, NavPoint* p, NavPoint* q) 
     return is_less(*p, *q);
 }
 
+static uint32_t corner_count(const SeamsRule* rule, const SeamsScene* scene, uint32_t shape) {
+    return scene->tiling.tiles[rule->tiles[shape]].count;
+}
+
 const char* seams_fill_strips(SeamsRule* rule, const SeamsScene* scene, uint64_t* strips) {
     for (uint32_t i = 0; i < rule->shape_count; i++)
         for (uint32_t j = i + 1; j < rule->shape_count; j++)
-            for (uint32_t e = 0; e < rule->shapes[i].edge_count; e++)
-                for (uint32_t f = 0; f < rule->shapes[j].edge_count; f++) {
+            for (uint32_t e = 0; e < corner_count(rule, scene, i); e++)
+                for (uint32_t f = 0; f < corner_count(rule, scene, j); f++) {
                     Side s = side_of(rule, scene, i, e), t = side_of(rule, scene, j, f);
                     NavPoint p, q;
                     if (!have_common(&s, &t, &p, &q))
