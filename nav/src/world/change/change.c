@@ -202,7 +202,7 @@ static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprin
     SnapPlan* plan = &world->plan;
     uint32_t head = navi_shape_head(&world->shapes, shape);
     plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
-    plan->reach = world->seams.width;
+    plan->reach = shape & NAVI_SEAM ? 0 : world->seams.width; // seams reach for nothing
     if (!navi_plan_old(plan, shape, head, extent == DISPLACED_PART ? world->dirty.data : NULL))
         return NAV_ERR_MEMORY;
     if (extent == DISPLACED_PART)
