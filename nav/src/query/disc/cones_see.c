@@ -8,11 +8,13 @@ static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }
 // --- what is known already ---------------------------------------------------------------
 
 // Does a path that passes the vertex on its other side, and rolls on or back to here, come earlier?
-static bool is_met(DiscSearch* search, const DiscBest* other, RadiusVec w, double g) {
+static bool is_met(DiscSearch* search, uint32_t bend, RadiusVec w, double g) {
+    const DiscBest* other = &search->best_at[bend ^ 1];
     if (other->stamp != search->stamp || other->g >= g ||
         other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) >= g)
         return false;
-    return navi_disc_is_sound(search, navi_disc_root(search, other->arrival));
+    return navi_disc_is_round(search, bend >> 1) &&
+           navi_disc_is_sound(search, navi_disc_root(search, other->arrival));
 }
 
 // --- arrivals ----------------------------------------------------------------------------
@@ -54,16 +56,15 @@ static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, ui
 
 static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
-    const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
+    const double g = root->g + navi_disc_turned(search, root, u) + t;
     DiscArrival arrival = arrival_at(search, cone, bend, u, g);
     double rest = search->kept != NULL ? 0 : navi_vec_length(navi_vec_sub(search->goal, arrival.t));
     double key = g + search->weight * rest;
     if (key >= search->best)
         return;
-    bool is_wide = navi_disc_rolls_free(&search->corners, bend >> 1, r);
-    bool is_round = is_wide || navi_disc_is_round(search, bend >> 1);
-    if (!(is_round && is_met(search, &search->best_at[bend ^ 1], u, g)) &&
-        navi_disc_is_new(search, &arrival, is_wide))
+    if (!is_met(search, bend, u, g) &&
+        navi_disc_is_new(search, &arrival,
+                         navi_disc_rolls_free(&search->corners, bend >> 1, search->inside.r)))
         add_arrival(search, &arrival, key);
 }
 
