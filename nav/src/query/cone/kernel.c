@@ -5,7 +5,7 @@
 #include "query/cone/sight.h"
 
 // What is left to go is weighted more and more in a search that is not exact.
-#define WEIGHT_FIRST 1.02
+#define WEIGHT_FIRST KERNEL_WEIGHT_STEADY
 #define WEIGHT_STEP 0.02
 #define POPS_A_STEP 32
 
@@ -34,6 +34,7 @@ static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelReques
                                   .is_exact = request->is_exact},
                        .data = ask->pathdata,
                        .goal_spot = *request->goal,
+                       .is_steady = request->is_steady,
                        .gate = NAV_NONE};
     navi_kernel_mark_goal(kernel, request->goal);
 }
@@ -89,7 +90,7 @@ static NavResult write_straight(Ask* ask, const KernelRequest* request, PointLis
 
 static void grow_weight(Kernel* kernel) {
     ConeSearch* search = &kernel->search;
-    if (search->is_exact || ++kernel->pop_count % POPS_A_STEP != 0)
+    if (search->is_exact || kernel->is_steady || ++kernel->pop_count % POPS_A_STEP != 0)
         return;
     double weight = search->weight + WEIGHT_STEP;
     search->weight = weight < KERNEL_WEIGHT_MAX ? weight : KERNEL_WEIGHT_MAX;

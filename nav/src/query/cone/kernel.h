@@ -8,9 +8,11 @@ typedef struct KernelRequest {
     const NavSpot *start, *goal;
     NavPoint start_p, goal_p; // which differ; the goal must be reachable
     bool is_exact;            // else a path at most KERNEL_WEIGHT_MAX times as long as the shortest
+    bool is_steady;           // or at most KERNEL_WEIGHT_STEADY times, which takes longer
 } KernelRequest;
 
 #define KERNEL_WEIGHT_MAX 1.12
+#define KERNEL_WEIGHT_STEADY 1.02
 
 // Write the path to `points`; a point is a bend where the direction changes. Of equally short paths
 // the smaller list, when it is exact. Nothing is written when the budget ends. Cost: the cones seen

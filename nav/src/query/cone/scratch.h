@@ -90,6 +90,7 @@ typedef struct Kernel {
     bool is_careful; // cones may meet it in other triangles, too
     bool may_recall; // use sights; then the number of nodes depends on what is remembered
     uint32_t pop_count;
+    bool is_steady; // the weight does not grow
     bool has_goal_box;
     NavBox goal_box; // holds the triangles between the core and the goal
 } Kernel;

@@ -11,7 +11,9 @@ typedef struct Band {
     DiscBand at;
     const NavPoint* leg; // on the lattice; NULL: a tangent
     bool is_free;
-    uint32_t wall; // a half-edge that is too near
+    uint32_t wall;    // a half-edge that is too near
+    void* context;    // when all walls that are too near are visited
+    WallVisit* visit; // else NULL
 } Band;
 
 DiscBand navi_disc_band(RadiusVec a, RadiusVec b, double r) {
@@ -150,15 +152,16 @@ static void compare_contacts(Band* band) {
 static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     const Mesh* mesh = band->search->mesh;
     BandWall wall = navi_disc_look_at_wall(&band->at, p, q);
-    if (wall == BAND_BLOCKED)
-        block(band, h);
-    if (wall != BAND_TOUCHED)
-        return true;
-    if (band->leg == NULL)
+    if (wall == BAND_TOUCHED && band->leg == NULL)
         return touch(band, h, p, q);
-    band->is_free =
-        !navi_are_near_segments(band->leg[0], band->leg[1], mesh->pos[navi_edge_from(mesh, h)],
-                                mesh->pos[navi_edge_to(mesh, h)], (int64_t)band->at.r);
+    if (wall == BAND_TOUCHED &&
+        navi_are_near_segments(band->leg[0], band->leg[1], mesh->pos[navi_edge_from(mesh, h)],
+                               mesh->pos[navi_edge_to(mesh, h)], (int64_t)band->at.r))
+        wall = BAND_BLOCKED;
+    if (wall == BAND_BLOCKED && band->visit != NULL)
+        band->visit(band->context, h);
+    else if (wall == BAND_BLOCKED)
+        block(band, h);
     return true;
 }
 
@@ -260,4 +263,11 @@ bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t 
         return false;
     *is_free = band.is_free;
     return true;
+}
+
+bool navi_disc_visit_walls(RadiusSearch* search, const NavPoint leg[2], void* context,
+                           WallVisit* visit) {
+    Band band = {.search = search, .leg = leg, .context = context, .visit = visit};
+    band.at = navi_disc_band(navi_vec_of(leg[0]), navi_vec_of(leg[1]), search->r);
+    return flood(&band, navi_spot(search->mesh, leg[0]).t);
 }

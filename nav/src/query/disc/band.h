@@ -43,6 +43,11 @@ bool navi_disc_find_wall(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* i
 bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
                            bool* is_free);
 
+// Visit all walls that are nearer to the leg than the radius. Returns false when out of memory.
+typedef void WallVisit(void* context, uint32_t h);
+bool navi_disc_visit_walls(RadiusSearch* search, const NavPoint leg[2], void* context,
+                           WallVisit* visit);
+
 // An arc around a vertex, from where the path has direction w up to `end`.
 typedef struct DiscRoll {
     NavPoint o;           // the vertex

@@ -2,6 +2,7 @@
 
 #include "query/ask/pause.h"
 #include "query/disc/decide.h"
+#include "query/disc/guide.h"
 #include "query/disc/stand.h"
 
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
@@ -140,6 +141,36 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
     return SEARCH_DONE;
 }
 
+// A short path near that of a point.
+static SearchResult search_near_guide(RadiusScratch* scratch, const RadiusRequest* request,
+                                      PointList* points, bool* is_found) {
+    DiscPlace ends[2];
+    SearchAnswer answer = {points, NULL, false};
+    if (!navi_disc_may_guide(scratch, request))
+        return SEARCH_DONE;
+    SearchResult result = navi_disc_find_guide(scratch, request);
+    if (result != SEARCH_DONE || scratch->ask->is_out_of_budget || scratch->guide.count == 0)
+        return result;
+    PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
+    *is_found = answer.is_found;
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    take_pair(scratch, 0, ends);
+    RadiusSearch search = navi_radius_search_for(scratch, request->filter, request->radius);
+    search.start = request->start;
+    search.goal = request->goal;
+    search.places[0] = ends[0];
+    search.places[1] = ends[1];
+    search.points = points;
+    if (!navi_disc_pull(&search, is_found))
+        return SEARCH_NO_MEMORY;
+    *is_found = *is_found && length_of(points) <= navi_disc_guided_most(scratch);
+    if (!*is_found)
+        points->count = 0;
+    answer.is_found = *is_found;
+    return navi_pause_leave(scratch->ask, &answer);
+}
+
 // Search with care between two places, if they are joined.
 static SearchResult search_joined(RadiusScratch* scratch, const RadiusRequest* request,
                                   const DiscPlace ends[2], PointList* points, bool* is_found) {
@@ -178,6 +209,9 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
         return SEARCH_NO_MEMORY;
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
+        return result;
+    result = search_near_guide(scratch, request, points, is_found);
+    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
         return result;
     result = search_quickly(scratch, request, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)

@@ -67,5 +67,9 @@ bool navi_disc_know_corners(const RadiusSearch* search);
 // is false only if a tangent or an arc is not free. Returns false when out of
 // memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
+// The same with rings alone. It ends at the first leg or arc that is not free: scratch->trial says
+// where. It begins at leg `first`; the legs before it are as in the trial before. There must be
+// room for one arc more.
+bool navi_radius_try_shape(RadiusSearch* search, uint32_t first, bool* is_shaped);
 
 #endif

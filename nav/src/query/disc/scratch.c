@@ -1,9 +1,10 @@
 #include "query/disc/decide.h"
 #include "query/disc/seek.h"
 
-void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
+void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
+    scratch->cone = cone;
     scratch->most = INFINITY;
 }
 
@@ -17,6 +18,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_disc_lines_fini(memory, &scratch->bests);
     navi_array_fini(memory, &scratch->on_way);
     navi_array_fini(memory, &scratch->at_goal);
+    navi_array_fini(memory, &scratch->guide);
+    navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->arrivals);
     navi_array_fini(memory, &scratch->disc_cones);
     navi_array_fini(memory, &scratch->heap.items);

@@ -4,7 +4,7 @@
 #define NAVI_QUERY_DISC_SCRATCH_H
 
 #include "query/ask/ask.h"
-#include "query/cone/cone_heap.h"
+#include "query/cone/scratch.h"
 #include "query/disc/corner.h"
 #include "query/disc/cuts.h"
 #include "query/disc/rim.h"
@@ -118,6 +118,21 @@ typedef struct DiscBest {
 
 _Static_assert(sizeof(DiscBest) == 32, "a cache line for both sides of a vertex");
 
+// A place of a path that is pulled tight (pull.c): the start, a bend, or the goal.
+typedef struct DiscStop {
+    uint32_t bend;
+    RadiusVec c; // the place, or the vertex
+    RadiusVec u; // the direction to the next one
+} DiscStop;
+
+// Where a path that was tried is not free (inside.h).
+typedef struct DiscTrial {
+    bool is_on, is_blocked;
+    bool is_arc;         // the arc before the leg
+    uint32_t leg;        // as many bends come before it
+    NavPoint blocked[2]; // the leg, or a chord of the arc
+} DiscTrial;
+
 // A part of a circle from one place to another, to the left; in the measure of cones_circle.c.
 typedef struct DiscPart {
     double from, to;
@@ -216,11 +231,15 @@ struct RadiusScratch {
     DiscPlaceList ends[2]; // of a start and a goal
     PointList kept;        // the shortest path between two of them so far
     double most;           // searches look for shorter paths only
+    ConeScratch* cone;     // for a guide; NULL: there are none
+    PointList guide;       // the path of a point
+    NAV_ARRAY(DiscStop) stops;
+    DiscTrial trial;
     DiscCuts cuts;
     SeekScratch seek;
 };
 
-void navi_disc_init(RadiusScratch* scratch, Ask* ask);
+void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone);
 void navi_disc_fini(RadiusScratch* scratch);
 
 // Drop everything that is kept of other versions of the world.

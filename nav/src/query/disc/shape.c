@@ -147,8 +147,16 @@ static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_f
 }
 
 static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bool* is_free) {
+    DiscTrial* trial = &shaping->search->scratch->trial;
     const NavPoint leg[2] = {a, b};
-    return navi_radius_leg_keeps(shaping->search, leg, distance, is_free);
+    if (!navi_radius_leg_keeps(shaping->search, leg, distance, is_free))
+        return false;
+    if (trial->is_on && !*is_free) {
+        trial->is_blocked = true;
+        trial->blocked[0] = a;
+        trial->blocked[1] = b;
+    }
+    return true;
 }
 
 static bool has_row(const Shaping* shaping, uint32_t from, uint32_t to) {
@@ -266,6 +274,7 @@ static bool add_leg(Shaping* shaping, uint32_t i, bool* is_free) {
     if (is_arc(shaping, before) && !(is_row(shaping, before) ? add_row(shaping, before, is_free)
                                                              : add_ring(shaping, before, is_free)))
         return false;
+    shaping->search->scratch->trial.is_arc = !*is_free;
     // Where two circles are near, the vertices that a leg between their rings touches may lie
     // beyond each other.
     if (*is_free && goes_back(shaping, before, i))
@@ -288,7 +297,7 @@ static bool raise(Shaping* shaping, uint32_t i) {
 
 // Leg i is not free, or the arc before it. The leg that is to be tried next, or NAV_NONE.
 static uint32_t try_finer(Shaping* shaping, uint32_t i) {
-    if (shaping->is_refuted)
+    if (shaping->is_refuted || shaping->search->scratch->trial.is_on)
         return NAV_NONE;
     if (shaping->count == 0 && !shaping->is_rough) {
         shaping->is_rough = true;
@@ -314,16 +323,18 @@ static bool find_rings(Shaping* shaping) {
 }
 
 // Append the legs in order; where one is not free, go back and make its ends finer.
-static bool add_legs(Shaping* shaping, bool* is_shaped) {
+static bool add_legs(Shaping* shaping, uint32_t first, bool* is_shaped) {
+    DiscTrial* trial = &shaping->search->scratch->trial;
     PointList* points = shaping->search->points;
     uint32_t count = shaping->count;
     *is_shaped = true;
     NAV_BOUND(left, (uint64_t)5 * count + 2); // an arc is raised twice, which costs two legs
-    for (uint32_t i = 0; i <= count && *is_shaped;) {
+    for (uint32_t i = first; i <= count && *is_shaped;) {
         bool is_free;
         NAV_ROUND(left);
-        if (i < count)
+        if (i < count || trial->is_on)
             shaping->arcs[i].first = points->count;
+        trial->leg = i;
         if (!add_leg(shaping, i, &is_free))
             return false;
         uint32_t next = is_free ? i + 1 : try_finer(shaping, i);
@@ -335,10 +346,23 @@ static bool add_legs(Shaping* shaping, bool* is_shaped) {
     return true;
 }
 
-bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
+static bool shape_from(RadiusSearch* search, uint32_t first, bool* is_shaped) {
     RadiusScratch* scratch = search->scratch;
     Shaping shaping = {.search = search, .arcs = scratch->arcs.data, .count = scratch->arcs.count};
-    search->points->count = 0;
-    return find_rings(&shaping) && add_point(&shaping, search->start) &&
-           add_legs(&shaping, is_shaped);
+    search->points->count = first > 0 ? shaping.arcs[first].first : 0;
+    return find_rings(&shaping) && (first > 0 || add_point(&shaping, search->start)) &&
+           add_legs(&shaping, first, is_shaped);
+}
+
+bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
+    return shape_from(search, 0, is_shaped);
+}
+
+bool navi_radius_try_shape(RadiusSearch* search, uint32_t first, bool* is_shaped) {
+    DiscTrial* trial = &search->scratch->trial;
+    trial->is_on = true;
+    trial->is_blocked = false;
+    bool has_memory = shape_from(search, first, is_shaped);
+    trial->is_on = false;
+    return has_memory;
 }

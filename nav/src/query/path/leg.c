@@ -102,8 +102,11 @@ static SearchResult search_short(PathScratch* scratch, const LegRequest* request
         mark_goal(scratch, request);
         return navi_cone_search(scratch->cone, &cone, points);
     }
-    KernelRequest kernel = {&request->start, &request->goal, request->start_p, request->goal_p,
-                            request->is_exact || request->rate == 0};
+    KernelRequest kernel = {.start = &request->start,
+                            .goal = &request->goal,
+                            .start_p = request->start_p,
+                            .goal_p = request->goal_p,
+                            .is_exact = request->is_exact || request->rate == 0};
     return navi_kernel_search(scratch->cone, &kernel, points);
 }
 

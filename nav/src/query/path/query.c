@@ -4,7 +4,7 @@ void navi_query_init(NavQuery* query, const NavWorld* world) {
     navi_ask_init(&query->ask, world);
     navi_space_init(&query->space, &query->ask);
     navi_cone_init(&query->cone, &query->ask);
-    navi_disc_init(&query->disc, &query->ask);
+    navi_disc_init(&query->disc, &query->ask, &query->cone);
     navi_terrain_init(&query->terrain, &query->ask, &query->disc);
     navi_place_init(&query->place, &query->ask, &query->space, &query->disc);
     navi_path_init(&query->path, &query->ask, &query->cone, &query->disc, &query->terrain);

@@ -1,0 +1,253 @@
+// A short path for a disc near that of a point. The circles of the point's bends are joined by
+// tangents. Where the way is blocked, the circle of a vertex there comes between; where the path
+// does not bend around a circle, that is left out. All of it is decided by coordinates, so it does
+// not depend on slots.
+#include "query/disc/guide.h"
+
+#include <string.h>
+
+#include "query/ask/pause.h"
+#include "query/disc/band.h"
+#include "query/disc/cones.h"
+
+// Circles that may come between: a few for each bend of the point.
+enum { ROUNDS_A_BEND = 4, ROUNDS_MORE = 8 };
+
+typedef struct Pull {
+    RadiusSearch* search;
+    DiscStop* stops;
+    uint32_t count;
+    bool is_stuck;    // two circles are too near, or the same one comes between again
+    uint32_t last[3]; // the last one that came between, and between which
+    uint32_t kept;    // the first tangents, which are as in the last trial
+} Pull;
+
+// --- tangents ----------------------------------------------------------------------------
+
+// How far to the right of the vertex the path passes it.
+static double offset_of(const Pull* pull, const DiscStop* stop) {
+    return stop->bend == NAV_NONE ? 0 : navi_bend_sign(stop->bend) * pull->search->r;
+}
+
+// The direction from stop i to the next one.
+static void find_tangent(Pull* pull, uint32_t i) {
+    DiscStop *a = &pull->stops[i], *b = &pull->stops[i + 1];
+    RadiusVec d = navi_vec_sub(b->c, a->c);
+    double by = offset_of(pull, a) - offset_of(pull, b), length_2 = navi_vec_length_2(d);
+    double t_2 = length_2 - by * by;
+    pull->kept = i < pull->kept ? i : pull->kept;
+    if (t_2 > 0)
+        a->u = navi_disc_tangent(d, by, length_2, sqrt(t_2));
+    else
+        pull->is_stuck = true;
+}
+
+static bool is_taut(const Pull* pull, uint32_t i) {
+    double turn = navi_vec_cross(pull->stops[i - 1].u, pull->stops[i].u);
+    return navi_bend_sign(pull->stops[i].bend) * turn >= 0;
+}
+
+// Leave out all circles around which the path does not bend.
+static void tauten(Pull* pull) {
+    for (uint32_t i = 1; i + 1 < pull->count && !pull->is_stuck;) {
+        if (is_taut(pull, i)) {
+            i++;
+            continue;
+        }
+        pull->count--;
+        memmove(&pull->stops[i], &pull->stops[i + 1], (pull->count - i) * sizeof *pull->stops);
+        find_tangent(pull, i - 1);
+        i -= i > 1;
+    }
+}
+
+// --- circles that come between -----------------------------------------------------------
+
+// Of the vertices that block a leg, or a chord of an arc: the one that comes between.
+typedef struct Blocker {
+    const Pull* pull;
+    const DiscStop* stop; // before the leg, or that of the arc
+    bool is_arc;
+    RadiusVec from, u; // of the leg
+    double far;        // its length
+    uint32_t bend;     // NAV_NONE: none yet
+    double depth;      // how far it is inside of what must be free
+    double ahead;      // how far along the leg; of an arc: negative before its middle
+} Blocker;
+
+static bool is_at(const DiscStop* stop, uint32_t v) {
+    return stop->bend != NAV_NONE && stop->bend >> 1 == v;
+}
+
+static bool is_known(const Blocker* blocker, uint32_t v) {
+    const DiscStop* stop = blocker->stop;
+    return is_at(stop, v) || is_at(stop + 1, v) || (blocker->is_arc && is_at(stop - 1, v));
+}
+
+static void offer(Blocker* blocker, uint32_t bend, double depth, double ahead) {
+    const NavPoint* pos = blocker->pull->search->mesh->pos;
+    if (blocker->bend != NAV_NONE &&
+        (depth < blocker->depth ||
+         (depth == blocker->depth && !navi_point_less(pos[bend >> 1], pos[blocker->bend >> 1]))))
+        return;
+    blocker->bend = bend;
+    blocker->depth = depth;
+    blocker->ahead = ahead;
+}
+
+// A wall is too near to a leg. The path goes around the end that is nearer; where the wall crosses
+// the leg, so that the rest of the wall is on the other side.
+static void block_leg(Blocker* blocker, const uint32_t ends[2], const NavPoint* pos) {
+    RadiusVec at[2];
+    uint32_t best = 2;
+    double least = INFINITY, r = blocker->pull->search->r;
+    for (uint32_t k = 0; k < 2; k++) {
+        RadiusVec d = navi_vec_to(blocker->from, pos[ends[k]]);
+        at[k] = navi_vec(navi_vec_dot(blocker->u, d), navi_vec_cross(blocker->u, d));
+        double away = navi_vec_segment_2(navi_vec(0, 0), navi_vec(blocker->far, 0), at[k]);
+        if (!is_known(blocker, ends[k]) && away < least) {
+            best = k;
+            least = away;
+        }
+    }
+    if (best == 2)
+        return;
+    double y = at[best].y, other = at[1 - best].y;
+    bool is_left = (y > 0) == (other > 0) ? y > 0 : other > y;
+    offer(blocker, 2 * ends[best] + (is_left ? 0 : 1), r - (is_left ? y : -y), at[best].x);
+}
+
+// A wall is too near to an arc. No path leads between two circles that are so near, so this one
+// bends around both on the same side.
+static void block_arc(Blocker* blocker, const uint32_t ends[2], const NavPoint* pos) {
+    RadiusVec middle = navi_vec_add(blocker->stop[-1].u, blocker->stop->u);
+    for (uint32_t k = 0; k < 2; k++) {
+        RadiusVec d = navi_vec_to(blocker->stop->c, pos[ends[k]]);
+        if (!is_known(blocker, ends[k]))
+            offer(blocker, 2 * ends[k] + (blocker->stop->bend & 1), -navi_vec_length_2(d),
+                  navi_vec_dot(middle, d));
+    }
+}
+
+static void block(void* context, uint32_t h) {
+    Blocker* blocker = context;
+    const Mesh* mesh = blocker->pull->search->mesh;
+    const uint32_t ends[2] = {navi_edge_from(mesh, h), navi_edge_to(mesh, h)};
+    if (blocker->is_arc)
+        block_arc(blocker, ends, mesh->pos);
+    else
+        block_leg(blocker, ends, mesh->pos);
+}
+
+static void insert(Pull* pull, uint32_t i, uint32_t bend) {
+    memmove(&pull->stops[i + 1], &pull->stops[i], (pull->count - i) * sizeof *pull->stops);
+    pull->count++;
+    pull->stops[i] = (DiscStop){.bend = bend, .c = navi_vec_of(pull->search->mesh->pos[bend >> 1])};
+    find_tangent(pull, i - 1);
+    find_tangent(pull, i);
+}
+
+// Let a circle come between where the trial has ended. Returns false when out of memory.
+static bool bend_more(Pull* pull) {
+    const DiscTrial* trial = &pull->search->scratch->trial;
+    uint32_t i = trial->leg; // of the stop before
+    const DiscStop *stop = &pull->stops[i], *next = stop + 1;
+    RadiusVec d = navi_vec_from(trial->blocked[0], trial->blocked[1]);
+    Blocker blocker = {.pull = pull,
+                       .stop = stop,
+                       .is_arc = trial->is_arc,
+                       .from = navi_vec_of(trial->blocked[0]),
+                       .far = navi_vec_length(d),
+                       .bend = NAV_NONE};
+    blocker.u = navi_vec_scale(d, 1 / blocker.far);
+    if (!navi_disc_visit_walls(pull->search, trial->blocked, &blocker, block))
+        return false;
+    const uint32_t last[3] = {blocker.bend, stop->bend, next->bend};
+    pull->is_stuck = blocker.bend == NAV_NONE || memcmp(last, pull->last, sizeof last) == 0;
+    if (pull->is_stuck)
+        return true;
+    memcpy(pull->last, last, sizeof last);
+    // One beside the arc at an end of a leg comes behind or before that.
+    bool is_before = blocker.ahead < 0 && stop->bend != NAV_NONE;
+    bool is_behind = !trial->is_arc && blocker.ahead > blocker.far && next->bend != NAV_NONE;
+    insert(pull, is_before ? i : is_behind ? i + 2 : i + 1, blocker.bend);
+    return true;
+}
+
+// --- the path ----------------------------------------------------------------------------
+
+static DiscStop stop_at(const Mesh* mesh, const NavPoint* p, bool is_end) {
+    DiscStop stop = {.bend = NAV_NONE, .c = navi_vec_of(*p)};
+    if (is_end)
+        return stop;
+    NavSpot spot = navi_spot(mesh, *p);
+    NAV_ASSERT(spot.kind == SPOT_ON_VERTEX);
+    bool is_left = navi_orient2d(p[-1], p[0], p[1]) > 0;
+    stop.bend = 2 * mesh->tri[spot.t].v[spot.i] + (is_left ? 0 : 1);
+    return stop;
+}
+
+// The point's bends, and room for as many more.
+static bool begin(Pull* pull, uint32_t more) {
+    RadiusScratch* scratch = pull->search->scratch;
+    const PointList* guide = &scratch->guide;
+    if (!navi_array_reserve(&pull->search->ask->memory, &scratch->stops, guide->count + more))
+        return false;
+    pull->stops = scratch->stops.data;
+    pull->count = guide->count;
+    for (uint32_t i = 0; i < guide->count; i++)
+        pull->stops[i] =
+            stop_at(pull->search->mesh, &guide->data[i], i == 0 || i + 1 == guide->count);
+    for (uint32_t i = 0; i + 1 < pull->count; i++)
+        find_tangent(pull, i);
+    return true;
+}
+
+// The arcs behind the tangents that are kept.
+static bool list_arcs(Pull* pull) {
+    RadiusScratch* scratch = pull->search->scratch;
+    if (!navi_array_reserve(&pull->search->ask->memory, &scratch->arcs, pull->count))
+        return false;
+    scratch->arcs.count = pull->count - 2;
+    for (uint32_t i = pull->kept > 1 ? pull->kept : 1; i + 1 < pull->count; i++) {
+        const DiscStop* stop = &pull->stops[i];
+        RadiusArc* arc = &scratch->arcs.data[i - 1];
+        bool is_left = navi_bend_sign(stop->bend) > 0;
+        RadiusVec in = stop[-1].u, out = stop->u;
+        arc->bend = stop->bend;
+        arc->in = is_left ? navi_vec_right(in) : navi_vec_left(in);
+        arc->out = is_left ? navi_vec_right(out) : navi_vec_left(out);
+    }
+    return true;
+}
+
+// The legs of the answer themselves say where the way is blocked. Each circle that comes between
+// counts as a node.
+static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
+    RadiusSearch* search = pull->search;
+    const DiscTrial* trial = &search->scratch->trial;
+    for (; rounds > 0; rounds--) {
+        tauten(pull);
+        if (pull->is_stuck)
+            return true;
+        if (!list_arcs(pull) || !navi_radius_try_shape(search, pull->kept, is_found))
+            return false;
+        if (*is_found)
+            return true;
+        if (!trial->is_blocked) // rings do not fit there
+            return navi_radius_shape(search, is_found);
+        pull->kept = trial->leg;
+        navi_pause_charge(search->ask, 1);
+        if (!bend_more(pull))
+            return false;
+    }
+    return true;
+}
+
+bool navi_disc_pull(RadiusSearch* search, bool* is_found) {
+    Pull pull = {.search = search};
+    uint32_t rounds = ROUNDS_A_BEND * search->scratch->guide.count + ROUNDS_MORE;
+    *is_found = false;
+    return begin(&pull, rounds) && navi_disc_know_corners(search) &&
+           try_legs(&pull, rounds, is_found);
+}
