@@ -84,11 +84,17 @@ static bool is_known(const Blocker* blocker, uint32_t v) {
     return is_at(stop, v) || is_at(stop + 1, v) || (blocker->is_arc && is_at(stop - 1, v));
 }
 
-static void offer(Blocker* blocker, uint32_t bend, double depth, double ahead) {
+// Equally deep ones: by coordinates, then the one on the left.
+static bool is_before(const Blocker* blocker, uint32_t bend, double depth) {
     const NavPoint* pos = blocker->pull->search->mesh->pos;
-    if (blocker->bend != NAV_NONE &&
-        (depth < blocker->depth ||
-         (depth == blocker->depth && !navi_point_less(pos[bend >> 1], pos[blocker->bend >> 1]))))
+    if (blocker->bend == NAV_NONE || depth != blocker->depth)
+        return blocker->bend == NAV_NONE || depth > blocker->depth;
+    NavPoint p = pos[bend >> 1], q = pos[blocker->bend >> 1];
+    return navi_point_equal(p, q) ? (bend & 1) < (blocker->bend & 1) : navi_point_less(p, q);
+}
+
+static void offer(Blocker* blocker, uint32_t bend, double depth, double ahead) {
+    if (!is_before(blocker, bend, depth))
         return;
     blocker->bend = bend;
     blocker->depth = depth;
@@ -168,9 +174,9 @@ static bool bend_more(Pull* pull) {
         return true;
     memcpy(pull->last, last, sizeof last);
     // One beside the arc at an end of a leg comes behind or before that.
-    bool is_before = blocker.ahead < 0 && stop->bend != NAV_NONE;
-    bool is_behind = !trial->is_arc && blocker.ahead > blocker.far && next->bend != NAV_NONE;
-    insert(pull, is_before ? i : is_behind ? i + 2 : i + 1, blocker.bend);
+    bool comes_before = blocker.ahead < 0 && stop->bend != NAV_NONE;
+    bool comes_behind = !trial->is_arc && blocker.ahead > blocker.far && next->bend != NAV_NONE;
+    insert(pull, comes_before ? i : comes_behind ? i + 2 : i + 1, blocker.bend);
     return true;
 }
 
