@@ -37,7 +37,7 @@ static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request) {
     return slice.nodes;
 }
 
-// The fast path has the points of the shortest one, and not more than so many nodes.
+// The fast path has the points of the shortest one, and at most this many nodes.
 static void expect_shortest(NavWorld* world, int32_t radius, uint64_t nodes) {
     NavQuery *query = create_query(world), *other = create_query(world);
     NavPathRequest fast = across(radius, NAV_PATH_FAST), best = across(radius, NAV_PATH_OPTIMAL);
@@ -70,7 +70,7 @@ static void circles_on_both_sides_come_between(void** state) {
     expect_shortest(world, 20 * PX, 8);
 }
 
-// The second box is in the way of the arc around the first one.
+// The second box blocks the arc around the first one.
 static void an_arc_that_is_blocked_becomes_two(void** state) {
     NavWorld* world = room();
     (void)state;

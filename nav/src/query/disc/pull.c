@@ -1,5 +1,5 @@
 // A short path for a disc near that of a point. The circles of the point's bends are joined by
-// tangents. Where the way is blocked, the circle of a vertex there comes between; where the path
+// tangents. Where that path is blocked, the circle of a vertex there comes between; where the path
 // does not bend around a circle, that is left out. All of it is decided by coordinates, so it does
 // not depend on slots.
 #include "query/disc/guide.h"
@@ -227,7 +227,7 @@ static bool list_arcs(Pull* pull) {
     return true;
 }
 
-// The legs of the answer themselves say where the way is blocked. Each circle that comes between
+// The legs of the answer themselves say where the path is blocked. Each circle that comes between
 // counts as a node.
 static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
     RadiusSearch* search = pull->search;
