@@ -213,7 +213,8 @@ static bool is_ring_free(const Shaping* shaping, uint32_t i, uint32_t k, uint32_
     const NavPoint* p = ring_of(shaping, i)->points.data;
     uint32_t v = shaping->arcs[i].bend >> 1;
     const DiscCorner* corner = navi_disc_corner(corners, v);
-    return navi_disc_rolls_free(corners, v, 1.01 * shaping->search->r + 2) &&
+    return (corner->flags & CORNER_REFLEX) != 0 && // a guided path also bends at others
+           navi_disc_rolls_free(corners, v, 1.01 * shaping->search->r + 2) &&
            is_beyond_walls(corner, p[k]) && is_beyond_walls(corner, p[l]);
 }
 
