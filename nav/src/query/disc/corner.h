@@ -82,6 +82,7 @@ static inline DiscCorner* navi_disc_corner(const DiscCorners* corners, uint32_t 
 
 // Does a disc roll around the reflex sector of the vertex, whatever lies beyond its star?
 static inline bool navi_disc_rolls_free(const DiscCorners* corners, uint32_t v, double r) {
+    NAV_ASSERT(corners->data[v].flags & CORNER_REFLEX);
     if (corners->data[v].free_r < 0)
         navi_disc_measure(corners, v);
     return corners->data[v].free_r >= r;

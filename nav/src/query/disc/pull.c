@@ -158,15 +158,16 @@ static bool bend_more(Pull* pull) {
     const DiscTrial* trial = &pull->search->scratch->trial;
     uint32_t i = trial->leg; // of the stop before
     const DiscStop *stop = &pull->stops[i], *next = stop + 1;
-    RadiusVec d = navi_vec_from(trial->blocked[0], trial->blocked[1]);
+    const NavPoint leg[2] = {trial->blocked[0], trial->blocked[1]};
+    RadiusVec d = navi_vec_from(leg[0], leg[1]);
     Blocker blocker = {.pull = pull,
                        .stop = stop,
                        .is_arc = trial->is_arc,
-                       .from = navi_vec_of(trial->blocked[0]),
+                       .from = navi_vec_of(leg[0]),
                        .far = navi_vec_length(d),
                        .bend = NAV_NONE};
     blocker.u = navi_vec_scale(d, 1 / blocker.far);
-    if (!navi_disc_visit_walls(pull->search, trial->blocked, &blocker, block))
+    if (!navi_disc_visit_walls(pull->search, leg, &blocker, block))
         return false;
     const uint32_t last[3] = {blocker.bend, stop->bend, next->bend};
     pull->is_stuck = blocker.bend == NAV_NONE || memcmp(last, pull->last, sizeof last) == 0;
