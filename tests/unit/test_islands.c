@@ -261,6 +261,35 @@ static void random_changes_of_small_clusters_agree_with_a_flood(void** state) {
     assert_true(torn > 0);
 }
 
+// Many changes in one commit: what one of them cuts off may have led from another one to a third.
+static void check_random_batches(const IslandLimits* limits, uint64_t seed) {
+    TestRandom random = {seed};
+    NavWorld* world = square_world(SIZE);
+    world->islands.limits = *limits;
+    NavShapeId ids[BODY_COUNT];
+    for (uint32_t i = 0; i < BODY_COUNT; i++)
+        ids[i] = random_body(world, &random, i % 3 == 0);
+    for (uint32_t batch = 0; batch < 40; batch++) {
+        assert_int_equal(nav_batch_begin(world), NAV_OK);
+        for (uint32_t k = 0; k < 6; k++) {
+            uint32_t i = random_below(&random, BODY_COUNT);
+            change_body(world, &random, &ids[i], i % 3 == 0);
+        }
+        assert_int_equal(nav_batch_commit(world), NAV_OK);
+        assert_valid(world);
+    }
+    nav_world_destroy(world);
+}
+
+static void random_batches_of_small_clusters_are_valid(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        check_random_batches(&(IslandLimits){2, 6, 1}, seed);
+        check_random_batches(&(IslandLimits){8, 24, 3}, 100 + seed);
+        check_random_batches(&(IslandLimits){40, 120, 5}, 200 + seed);
+    }
+}
+
 // A wall through the middle, with a gate.
 static NavWorld* create_halves(NavShapeId* gate) {
     NavWorld* world = square_world(20000);
@@ -333,6 +362,7 @@ int main(void) {
         cmocka_unit_test(a_batch_may_join_and_divide_at_once),
         cmocka_unit_test(random_changes_agree_with_a_flood),
         cmocka_unit_test(random_changes_of_small_clusters_agree_with_a_flood),
+        cmocka_unit_test(random_batches_of_small_clusters_are_valid),
         cmocka_unit_test(a_gate_that_swings_tears_no_clusters),
         cmocka_unit_test(clusters_have_a_useful_size),
     };

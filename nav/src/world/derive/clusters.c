@@ -67,7 +67,7 @@ bool navi_cluster_take(Islands* islands, uint32_t* cluster) {
 bool navi_cluster_bear(Islands* islands, uint32_t old, uint32_t* cluster) {
     if (!navi_array_room(islands->memory, &islands->born) || !navi_cluster_take(islands, cluster))
         return false;
-    IslandSeed seed = {*cluster, old};
+    IslandSeed seed = {*cluster, old, 0};
     islands->born.data[islands->born.count++] = seed;
     return navi_cluster_set_island(islands, *cluster, islands->clusters.data[old].island);
 }
@@ -82,7 +82,7 @@ bool navi_cluster_put(Islands* islands, uint32_t t, uint32_t cluster) {
     if (!(mesh->tri[t].flags & TRI_TOUCHED)) {
         if (!navi_array_room(islands->memory, &islands->moved))
             return false;
-        IslandSeed moved = {t, old};
+        IslandSeed moved = {t, old, 0};
         islands->moved.data[islands->moved.count++] = moved;
     }
     if (from != NULL)

@@ -62,6 +62,7 @@ typedef struct IslandRim {
 // An untouched triangle, or a cluster, and to what it belonged.
 typedef struct IslandSeed {
     uint32_t node, name;
+    uint32_t piece; // of the touched triangles, as they were
 } IslandSeed;
 
 // A triangle or cluster that a search has found.
@@ -109,7 +110,7 @@ typedef struct Islands {
     NAV_ARRAY(uint32_t) order;
     NAV_ARRAY(IslandFound) found;
     NAV_ARRAY(IslandGroup) groups;
-    NAV_ARRAY(uint32_t) weights; // by found triangle
+    NAV_ARRAY(uint32_t) weights; // by found triangle; or by touched one: another one of its piece
     NAV_ARRAY(uint32_t) marks;   // by cluster: where it is in `found`, to be verified
     NAV_ARRAY(uint32_t) changed_clusters;
     NAV_ARRAY(IslandPortalChange) changed_portals;
@@ -206,7 +207,7 @@ bool navi_islands_search(Islands* islands, const IslandGraph* graph, const Islan
 uint32_t navi_group_root(const Islands* islands, uint32_t group);
 // List in `found` all nodes connected to `node`, as a tree by breadth.
 bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node);
-// Sort the seeds by name, and then by node.
+// Sort the seeds by name, then by piece, then by node.
 bool navi_islands_sort_seeds(Islands* islands);
 
 #endif

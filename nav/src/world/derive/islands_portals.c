@@ -177,7 +177,7 @@ static bool add_seed(Islands* islands, uint32_t cluster) {
         return true;
     if (!navi_array_room(islands->memory, &islands->seeds))
         return false;
-    IslandSeed seed = {cluster, islands->clusters.data[cluster].island};
+    IslandSeed seed = {cluster, islands->clusters.data[cluster].island, 0};
     islands->seeds.data[islands->seeds.count++] = seed;
     return true;
 }

@@ -179,7 +179,11 @@ bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node
 
 static bool seed_less(const void* context, uint32_t a, uint32_t b) {
     const IslandSeed *x = &((const IslandSeed*)context)[a], *y = &((const IslandSeed*)context)[b];
-    return x->name != y->name ? x->name < y->name : x->node != y->node ? x->node < y->node : a < b;
+    if (x->name != y->name)
+        return x->name < y->name;
+    if (x->piece != y->piece)
+        return x->piece < y->piece;
+    return x->node != y->node ? x->node < y->node : a < b;
 }
 
 bool navi_islands_sort_seeds(Islands* islands) {

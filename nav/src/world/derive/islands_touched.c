@@ -3,7 +3,8 @@
 //
 // A cluster was connected before the commit. So each of its untouched triangles is connected to an
 // untouched triangle beside a touched one of the cluster (a port), or the cluster has lost nothing.
-// So it is connected if its ports are.
+// So it is connected if its ports are. They are if the ports around each piece of touched triangles
+// are: a path in the cluster as it was enters and leaves each piece by its ports.
 #include "base/assert.h"
 #include "world/derive/islands.h"
 
@@ -75,10 +76,49 @@ static bool name_components(Islands* islands) {
 
 // --- clusters that have lost triangles ---------------------------------------------------
 
+// Of the piece of touched triangle k: one for all of them.
+static uint32_t piece_of(Islands* islands, uint32_t k) {
+    uint32_t* parent = islands->weights.data;
+    NAV_BOUND(left, islands->mesh->touched.count);
+    while (parent[k] != k) {
+        NAV_ROUND(left);
+        parent[k] = parent[parent[k]];
+        k = parent[k];
+    }
+    return k;
+}
+
+// The pieces of touched triangles that were connected in one cluster.
+static bool find_pieces(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    uint32_t count = mesh->touched.count, *place = mesh->queue; // by triangle
+    if (!navi_array_reserve(islands->memory, &islands->weights, count))
+        return false;
+    for (uint32_t k = 0; k < count; k++) {
+        islands->weights.data[k] = k;
+        place[mesh->touched.data[k].t] = k;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        for (uint32_t i = 0; i < 3 && was_walkable(saved); i++) {
+            uint32_t twin = saved->old.n[i];
+            if (twin == NAV_NONE || !is_touched(mesh, twin >> 2))
+                continue;
+            uint32_t other = place[twin >> 2];
+            if (was_walkable(&mesh->touched.data[other]) &&
+                mesh->touched.data[other].island == saved->island)
+                islands->weights.data[piece_of(islands, k)] = piece_of(islands, other);
+        }
+    }
+    return true;
+}
+
 // The ports, before any triangle has got another cluster.
 static bool find_ports(Islands* islands) {
     const Mesh* mesh = islands->mesh;
     islands->seeds.count = 0;
+    if (!find_pieces(islands))
+        return false;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         for (uint32_t i = 0; i < 3 && was_walkable(saved); i++) {
@@ -87,7 +127,7 @@ static bool find_ports(Islands* islands) {
                 continue;
             if (!navi_array_room(islands->memory, &islands->seeds))
                 return false;
-            IslandSeed port = {other, saved->island};
+            IslandSeed port = {other, saved->island, piece_of(islands, k)};
             islands->seeds.data[islands->seeds.count++] = port;
         }
     }
@@ -131,15 +171,83 @@ static bool name_pieces(Islands* islands, uint32_t old) {
     return true;
 }
 
+static bool has_cut(const Islands* islands) {
+    for (uint32_t g = 0; g < islands->groups.count; g++)
+        if (islands->groups.data[g].is_cut)
+            return true;
+    return false;
+}
+
+// Search from these ports, and name what is cut off. Those that are left are connected.
+static bool search_ports(Islands* islands, const IslandSeed* ports, uint32_t count, bool* is_cut) {
+    IslandGraph graph = navi_graph_of_cluster(islands, ports->name);
+    if (!navi_islands_search(islands, &graph, ports, count))
+        return false;
+    *is_cut = has_cut(islands);
+    return !*is_cut || name_pieces(islands, graph.name);
+}
+
+// Move the ports that are still in their cluster to `kept`. Returns their number.
+static uint32_t keep_ports(const Islands* islands, const IslandSeed* ports, uint32_t count,
+                           IslandSeed* kept) {
+    uint32_t kept_count = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (islands->mesh->island[ports[k].node] == ports[k].name)
+            kept[kept_count++] = ports[k];
+    return kept_count;
+}
+
+static uint32_t count_of_piece(const IslandSeed* ports, uint32_t count) {
+    uint32_t k = 1;
+    while (k < count && ports[k].piece == ports->piece)
+        k++;
+    return k;
+}
+
+// What was cut off may have led from one piece to another. So the ports of all pieces that have
+// lost one are searched together, until nothing is cut off.
+static bool search_losers(Islands* islands, const IslandSeed* ports, uint32_t count) {
+    IslandSeed* room = islands->seeds.data + islands->seeds.count;
+    bool is_cut = true;
+    NAV_BOUND(left, count + 1);
+    while (is_cut) {
+        NAV_ROUND(left);
+        uint32_t all = 0;
+        for (uint32_t from = 0, n; from < count; from += n) {
+            n = count_of_piece(ports + from, count - from);
+            uint32_t kept = keep_ports(islands, ports + from, n, room + all);
+            all += kept < n ? kept : 0;
+        }
+        is_cut = false;
+        if (all > 1 && !search_ports(islands, room, all, &is_cut))
+            return false;
+    }
+    return true;
+}
+
+// Are the ports of each piece of the cluster connected? They are close together, so mostly this is
+// soon known.
+static bool search_cluster(Islands* islands, const IslandSeed* ports, uint32_t count) {
+    IslandSeed* room = islands->seeds.data + islands->seeds.count;
+    bool is_cut_once = false;
+    for (uint32_t from = 0, n; from < count; from += n) {
+        bool is_cut = false;
+        n = count_of_piece(ports + from, count - from);
+        uint32_t kept = keep_ports(islands, ports + from, n, room);
+        if (kept > 1 && !search_ports(islands, room, kept, &is_cut))
+            return false;
+        is_cut_once |= is_cut;
+    }
+    return !is_cut_once || search_losers(islands, ports, count);
+}
+
 static bool search_clusters(Islands* islands) {
     uint32_t count = islands->seeds.count;
     for (uint32_t from = 0, to; from < count; from = to) {
-        uint32_t cluster = islands->seeds.data[from].name;
-        for (to = from; to < count && islands->seeds.data[to].name == cluster;)
+        for (to = from;
+             to < count && islands->seeds.data[to].name == islands->seeds.data[from].name;)
             to++;
-        IslandGraph graph = navi_graph_of_cluster(islands, cluster);
-        if (!navi_islands_search(islands, &graph, islands->seeds.data + from, to - from) ||
-            !name_pieces(islands, cluster))
+        if (!search_cluster(islands, islands->seeds.data + from, to - from))
             return false;
     }
     return true;
