@@ -113,14 +113,16 @@ static NavResult carve(Trial* trial, NavCrowd* crowd) {
     return result;
 }
 
-static NavResult make_obstacles(Trial* trial) {
+static NavResult with_crowd(Trial* trial, NavResult (*use)(Trial*, NavCrowd*)) {
     NavCrowd* crowd = NULL;
     NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
     if (result == NAV_OK)
-        result = carve(trial, crowd);
+        result = use(trial, crowd);
     nav_crowd_destroy(crowd);
     return result;
 }
+
+static NavResult make_obstacles(Trial* trial) { return with_crowd(trial, carve); }
 
 static NavResult form(Trial* trial, NavCrowd* crowd) {
     NavFormationDef def = nav_formation_def(trial_place(trial));
@@ -141,23 +143,9 @@ static NavResult form(Trial* trial, NavCrowd* crowd) {
     return result;
 }
 
-static NavResult make_formation(Trial* trial) {
-    NavCrowd* crowd = NULL;
-    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
-    if (result == NAV_OK)
-        result = form(trial, crowd);
-    nav_crowd_destroy(crowd);
-    return result;
-}
+static NavResult make_formation(Trial* trial) { return with_crowd(trial, form); }
 
-static NavResult make_crowd(Trial* trial) {
-    NavCrowd* crowd = NULL;
-    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
-    if (result == NAV_OK)
-        result = use_crowd(trial, crowd);
-    nav_crowd_destroy(crowd);
-    return result;
-}
+static NavResult make_crowd(Trial* trial) { return with_crowd(trial, use_crowd); }
 
 static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
     (void)context;
@@ -165,16 +153,12 @@ static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32
         do_chunk(work, chunk);
 }
 
-static NavResult share_crowd(Trial* trial) {
-    NavCrowd* crowd = NULL;
-    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
-    if (result == NAV_OK)
-        result = nav_crowd_set_threads(crowd, run_in_turn, NULL, 3);
-    if (result == NAV_OK)
-        result = use_crowd(trial, crowd);
-    nav_crowd_destroy(crowd);
-    return result;
+static NavResult share(Trial* trial, NavCrowd* crowd) {
+    NavResult result = nav_crowd_set_threads(crowd, run_in_turn, NULL, 3);
+    return result == NAV_OK ? use_crowd(trial, crowd) : result;
 }
+
+static NavResult share_crowd(Trial* trial) { return with_crowd(trial, share); }
 
 static NavResult copy_crowds(Trial* trial) {
     NavCrowd* crowd = NULL;
