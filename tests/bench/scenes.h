@@ -32,6 +32,7 @@ void scene_mesh(Bench* bench);
 void scene_tiled(Bench* bench);
 void scene_steady(Bench* bench);
 void scene_maps(Bench* bench);
+void scene_maps_moving(Bench* bench);
 void scene_paths_moving(Bench* bench);
 void scene_copies(Bench* bench);
 void scene_pile(Bench* bench);

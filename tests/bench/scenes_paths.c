@@ -137,6 +137,109 @@ void scene_maps(Bench* bench) {
     }
 }
 
+// --- maps on which something moves -------------------------------------------------------
+
+#define OBSTACLE_STEPS 8 // 1/32 px
+#define MOVING_QUERIES 5000
+
+static const uint32_t rhythms[] = {1, 10, 100, 400, 0}; // queries between two moves; 0: none moves
+
+typedef struct Moving {
+    Stage* stage;
+    NavQuery* query;
+    NavShapeId obstacle;
+    const MapFile* map;
+    Chance chance;
+} Moving;
+
+// A budget that no search reaches: its number of nodes is an answer, so nothing is remembered.
+static double find_anew(void* self, NavPoint start, NavPoint goal) {
+    NavPathRequest request = nav_path_request(start, goal);
+    request.mode = NAV_PATH_OPTIMAL;
+    request.has_corridor = false;
+    request.max_nodes = UINT32_MAX - 1;
+    NavPath path;
+    require(nav_query_find_path(self, &request, &path), "path");
+    return path.status == NAV_PATH_OK ? path.length / NAV_STEPS_PER_PX : -1;
+}
+
+static void move_anywhere(Moving* moving) {
+    const MapFile* map = moving->map;
+    NavLocation location = {0};
+    NavPoint p;
+    do {
+        p = (NavPoint){chance_between(&moving->chance, map->bounds.min.x, map->bounds.max.x),
+                       chance_between(&moving->chance, map->bounds.min.y, map->bounds.max.y)};
+        require(nav_query_locate(moving->query, p, NULL, &location), "locate");
+    } while (!location.is_walkable);
+    require(nav_shape_move(moving->stage->world, moving->obstacle, (NavPose){.position = p}),
+            "move");
+}
+
+// What the clock itself takes.
+static uint64_t idle_ns(void) {
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < 1000; ++i) {
+        const uint64_t start = processor_ns(), time = processor_ns() - start;
+        least = time < least ? time : least;
+    }
+    return least;
+}
+
+// The time of all queries, without that of the moves.
+static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm) {
+    uint64_t time = 0;
+    const uint64_t idle = idle_ns();
+    const uint32_t run = rhythm == 0 ? moving->map->query_count : rhythm;
+    for (uint32_t done = 0; done < MOVING_QUERIES; done += run) {
+        if (rhythm > 0)
+            move_anywhere(moving);
+        const uint64_t start = processor_ns();
+        for (uint32_t i = 0; i < run; ++i) {
+            const MapQuery* query = &moving->map->queries[(done + i) % moving->map->query_count];
+            walker->find(walker->self, query->start, query->goal);
+        }
+        time += processor_ns() - start - idle;
+    }
+    return time;
+}
+
+static void play_moving_map(const char* name, const MapFile* map, uint64_t seed) {
+    Moving moving = {.stage = stage_create_map(map), .map = map, .chance = chance_seed(seed)};
+    require(nav_world_keep_path_data(moving.stage->world, true), "keep path data");
+    require(nav_query_create(moving.stage->world, &moving.query), "create a query");
+    const NavPoint ring[] = {
+        {0, 0}, {OBSTACLE_STEPS, 0}, {OBSTACLE_STEPS, OBSTACLE_STEPS}, {0, OBSTACLE_STEPS}};
+    moving.obstacle = stage_insert_ring(moving.stage, ring, 4);
+    Walker walkers[3] = {{.name = "optimal", .find = find_optimal, .self = moving.query},
+                         {.name = "anew", .find = find_anew, .self = moving.query},
+                         {.name = "fast", .find = find_fast, .self = moving.query}};
+    for (size_t r = 0; r < sizeof rhythms / sizeof *rhythms; ++r) {
+        double us[3] = {0};
+        for (uint32_t round = 0; round < ROUNDS; ++round)
+            for (uint32_t i = 0; i < 3; ++i) {
+                const double t =
+                    (double)play_rhythm(&moving, &walkers[i], rhythms[r]) / 1e3 / MOVING_QUERIES;
+                us[i] = round == 0 || t < us[i] ? t : us[i];
+            }
+        printf("%-20s a move each %3u queries: optimal %.2f us, anew %.2f (%.2f), fast %.2f\n",
+               name, rhythms[r], us[0], us[1], us[0] / us[1], us[2]);
+    }
+    nav_query_destroy(moving.query);
+    stage_destroy(moving.stage);
+}
+
+void scene_maps_moving(Bench* bench) {
+    const char* folder = getenv("SIDESTEP_MAPS");
+    for (size_t i = 0; i < MAP_COUNT; ++i) {
+        MapFile* map = folder != NULL ? map_file_read(folder, map_bars[i].name) : NULL;
+        if (map == NULL)
+            continue;
+        play_moving_map(map_bars[i].name, map, bench->seed);
+        map_file_destroy(map);
+    }
+}
+
 // --- W3 ----------------------------------------------------------------------------------
 
 #define PATHS_A_MOVE 10

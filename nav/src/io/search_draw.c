@@ -75,7 +75,7 @@ static NavPoint point_before(const NavQuery* query, const Bend* bend) {
 static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint32_t v) {
     const Bend* bend = &query->cone.plain.bends[v];
     SightDraw sight = {query, draw};
-    SightVisitor visitor = {&sight, NULL, draw_end};
+    SightVisitor visitor = {&sight, NULL, draw_end, NULL};
     NavPoint ahead = navi_ray_to(point_before(query, bend), query->ask.mesh->pos[v]);
     for (int side = 0; side < 2; side++)
         if (bend->recalled >> side & 1)

@@ -16,7 +16,7 @@
 static bool may_recall(const ConeSearch* search) {
     const Ask* ask = search->ask;
     return search->is_exact && !ask->pause.is_asking && ask->nodes_left > UINT64_MAX / 2 &&
-           search->scratch->quiet_searches == SIGHT_QUIET;
+           search->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
 }
 
 static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelRequest* request) {

@@ -5,6 +5,8 @@
 void navi_cone_init(ConeScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
+    scratch->sight_age = 1;
+    scratch->sight_credit = SIGHT_CREDIT_FIRST;
 }
 
 // --- maps of bends -----------------------------------------------------------------------
@@ -25,7 +27,7 @@ static void forget_places(BendMap* map) {
     for (uint32_t v = 0; v < map->capacity; v++)
         map->bends[v].made = 0;
     for (uint32_t v = 0; v < map->sectors.capacity; v++)
-        map->sectors.data[v].made = 0;
+        map->sectors.data[v].age = 0;
 }
 
 static void forget_stamps(BendMap* map) {
@@ -72,6 +74,7 @@ void navi_cone_fini(ConeScratch* scratch) {
     navi_array_fini(memory, &scratch->list_b);
     navi_array_fini(memory, &scratch->sights);
     navi_array_fini(memory, &scratch->sight_bends);
+    navi_array_fini(memory, &scratch->sight_vertices);
 }
 
 void navi_cone_forget(ConeScratch* scratch) {
@@ -106,11 +109,8 @@ NavResult navi_cone_begin_plain(ConeScratch* scratch) {
         navi_sight_forget(scratch);
         scratch->era = update >> 32;
     }
-    if (map->number != (uint32_t)update)
-        navi_sight_forget(scratch);
     map->number = (uint32_t)update;
-    scratch->quiet_searches +=
-        scratch->quiet_searches < SIGHT_QUIET && ask->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
+    navi_sight_earn(scratch, SIGHT_ALLOWANCE);
     return NAV_OK;
 }
 

@@ -34,8 +34,10 @@ _Static_assert(sizeof(Bend) == 64, "a cache line each");
 // are remembered behind a right or left bend there.
 typedef struct BendSector {
     uint32_t first, last;
-    uint32_t made; // `sights` is of the map with this number
-    uint32_t sights[2];
+    uint32_t age;         // what follows is of the sights of this age
+    uint32_t sights[2];   // 1 + index; 0: none
+    uint16_t asked[2];    // how often since it was none
+    uint16_t patience[2]; // it is computed when it was asked this often
 } BendSector;
 
 // All vertices, for one set of walkable triangles.
@@ -53,10 +55,15 @@ typedef struct SightBend {
     uint32_t v;
 } SightBend;
 
-// A range of sight bends, in order from the wall on; and a box that holds all triangles in sight.
+// A range of sight bends, in order from the wall on; the vertices of which each triangle in sight
+// has one; and a box that holds all triangles in sight.
 typedef struct Sight {
     uint32_t first, count;
+    uint32_t first_vertex, vertex_count;
+    uint32_t triangle_count; // in sight
     NavBox box;
+    uint32_t made; // it was right when the map had this number
+    uint32_t used; // how often since it was computed
 } Sight;
 
 // A path to vertex v by the bend `root` that is as long as the path that was kept.
@@ -109,8 +116,11 @@ struct ConeScratch {
     const BendMap* last; // of the last search; NULL: none since the question began
     // Sights are of the plain map.
     NAV_ARRAY(Sight) sights;
-    NAV_ARRAY(SightBend) sight_bends; // theirs
-    uint32_t quiet_searches;          // since the path data changed, counted up to SIGHT_QUIET
+    NAV_ARRAY(SightBend) sight_bends;   // theirs
+    NAV_ARRAY(uint32_t) sight_vertices; // theirs
+    uint32_t sight_age;                 // grows when all are forgotten
+    int32_t sight_credit; // what sights saved less what they cost, in triangles crossed
+    uint32_t lost_sights; // of this age, those that changes have made wrong
 };
 
 void navi_cone_init(ConeScratch* scratch, Ask* ask);

@@ -1,28 +1,36 @@
 // What is in sight behind a bend: the vertices where a taut path may bend next. That depends on
-// nothing but the mesh, so a query remembers it until the path data change.
+// nothing but the mesh, so a query remembers it until a commit changes something in it.
 #ifndef NAVI_QUERY_CONE_SIGHT_H
 #define NAVI_QUERY_CONE_SIGHT_H
 
 #include "query/cone/bend.h"
 
-// In a smaller mesh nearly everything is near the goal, and in one that changes after fewer
-// searches no sight is requested often.
+// In a smaller mesh nearly everything is near the goal.
 #define SIGHT_TRIANGLES 1024
-#define SIGHT_QUIET 32
-// The sight behind a bend is computed when it was requested this often.
-#define SIGHT_ASKED 3
-#define SIGHT_NONE SIGHT_ASKED // it was computed, and is not remembered
+// The sight behind a bend is computed when it was requested this often. The next time that is once
+// if it was used SIGHT_PAYS times before it went wrong, or else twice as often as before.
+#define SIGHT_PATIENCE 3
+#define SIGHT_PATIENCE_MOST 0x8000
+#define SIGHT_PAYS 8
+// The account, in triangles (README.md): what each search adds, and what one triangle of a sight
+// costs when the sight is computed.
+#define SIGHT_CREDIT_FIRST 8192
+#define SIGHT_CREDIT_MOST 65536
+#define SIGHT_ALLOWANCE 2
+#define SIGHT_COST 5
 
 // On which sides a path may bend at a vertex in sight.
 enum { SIGHT_LEFT = 1, SIGHT_RIGHT = 2 };
 
-// The functions are called for everything in sight. Either may be NULL.
+// The functions are called for everything in sight. Each may be NULL.
 typedef struct SightVisitor {
     void* context;
     // A triangle in sight has vertex v. `sides`: where paths may bend there; 0: v is not in sight.
     // Returning false ends the visit.
     bool (*meet)(void* context, uint32_t v, NavPoint ray, uint32_t sides);
     void (*end)(void* context, const ConeNode* cone); // at a wall, or a dead end
+    // Each edge that is crossed has an end among these vertices and the root.
+    void (*lean)(void* context, uint32_t v);
 } SightVisitor;
 
 // All that can be seen from the reflex vertex behind a left (or right) bend: from its left (right)
@@ -30,21 +38,34 @@ typedef struct SightVisitor {
 void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavPoint ahead,
                       const SightVisitor* visitor);
 
-// Remember it for all paths that may bend there, or that it is too much to remember.
-void navi_sight_record(ConeScratch* scratch, uint32_t v, bool is_left);
+static inline void navi_sight_earn(ConeScratch* scratch, uint32_t triangles) {
+    scratch->sight_credit += (int32_t)triangles;
+    if (scratch->sight_credit > SIGHT_CREDIT_MOST)
+        scratch->sight_credit = SIGHT_CREDIT_MOST;
+}
 
-// The remembered sight, or NULL if there is none. It is computed when it was requested often
-// enough.
+// A request for a sight that is not remembered: compute it if it was requested often enough and the
+// account allows. NULL if not, or if it is too much to remember.
+const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left);
+// Has nothing changed in it since it was computed?
+bool navi_sight_is_right(ConeScratch* scratch, Sight* sight);
+// Forget the sight behind a bend at v, which is wrong.
+void navi_sight_lose(ConeScratch* scratch, uint32_t v, bool is_left);
+
+// The remembered sight, or NULL if there is none.
 static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool is_left) {
-    BendSector* sector = &scratch->plain.sectors.data[v];
-    uint32_t* sight = &sector->sights[is_left];
-    if (sector->made != scratch->plain.number) {
-        sector->made = scratch->plain.number;
-        sector->sights[0] = sector->sights[1] = 0;
+    const BendSector* sector = &scratch->plain.sectors.data[v];
+    uint32_t at = sector->sights[is_left];
+    if (sector->age != scratch->sight_age || at == 0)
+        return navi_sight_compute(scratch, v, is_left);
+    Sight* sight = &scratch->sights.data[at - 1];
+    sight->used++;
+    if (sight->made == scratch->plain.number || navi_sight_is_right(scratch, sight)) {
+        navi_sight_earn(scratch, sight->triangle_count);
+        return sight;
     }
-    if (*sight < SIGHT_ASKED && ++*sight == SIGHT_ASKED)
-        navi_sight_record(scratch, v, is_left);
-    return *sight <= SIGHT_NONE ? NULL : &scratch->sights.data[*sight - SIGHT_NONE - 1];
+    navi_sight_lose(scratch, v, is_left);
+    return NULL;
 }
 
 static inline void navi_sight_include(NavBox* box, NavPoint p) {
@@ -55,8 +76,6 @@ static inline void navi_sight_include(NavBox* box, NavPoint p) {
 }
 
 // Nothing is known of what was in sight.
-static inline void navi_sight_forget(ConeScratch* scratch) {
-    scratch->sights.count = scratch->sight_bends.count = scratch->quiet_searches = 0;
-}
+void navi_sight_forget(ConeScratch* scratch);
 
 #endif
