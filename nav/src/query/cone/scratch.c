@@ -2,6 +2,9 @@
 
 #include "query/cone/sight.h"
 
+// Triangles for each loop.
+#define FEW_LOOPS 32
+
 void navi_cone_init(ConeScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
@@ -84,6 +87,7 @@ void navi_cone_forget(ConeScratch* scratch) {
         forget_stamps(maps[i]);
     }
     navi_sight_forget(scratch);
+    scratch->counted = 0;
 }
 
 void navi_cone_forget_search(ConeScratch* scratch) {
@@ -112,6 +116,23 @@ NavResult navi_cone_begin_plain(ConeScratch* scratch) {
     map->number = (uint32_t)update;
     navi_sight_earn(scratch, SIGHT_ALLOWANCE);
     return NAV_OK;
+}
+
+// A region without a hole has two triangles less than vertices, and each hole brings two more. So
+// has each vertex in the interior: it counts as a hole.
+bool navi_cone_has_few_loops(ConeScratch* scratch) {
+    const Ask* ask = scratch->ask;
+    const MeshCounts* counts = ask->mesh->counts;
+    if (scratch->counted == ask->pathdata->update_count)
+        return scratch->has_few_loops;
+    int64_t walkable = 0;
+    const IslandCluster* clusters = ask->world->islands.clusters.data;
+    for (uint32_t k = 0; k < ask->world->islands.counts->cluster_count; k++)
+        walkable += clusters[k].size;
+    int64_t loops = (walkable - (int64_t)counts->vertex_alive) / 2;
+    scratch->has_few_loops = counts->tri_alive >= SIGHT_TRIANGLES && loops * FEW_LOOPS < walkable;
+    scratch->counted = ask->pathdata->update_count;
+    return scratch->has_few_loops;
 }
 
 NavResult navi_cone_begin_filtered(ConeScratch* scratch) {

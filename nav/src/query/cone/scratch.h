@@ -118,7 +118,9 @@ struct ConeScratch {
     NAV_ARRAY(Sight) sights;
     NAV_ARRAY(SightBend) sight_bends;   // theirs
     NAV_ARRAY(uint32_t) sight_vertices; // theirs
-    uint32_t sight_age;                 // grows when all are forgotten
+    uint64_t counted;                   // the update of the path data of `has_few_loops`
+    bool has_few_loops;
+    uint32_t sight_age;   // grows when all are forgotten
     int32_t sight_credit; // what sights saved less what they cost, in triangles crossed
     uint32_t lost_sights; // of this age, those that changes have made wrong
 };
@@ -135,5 +137,10 @@ void navi_cone_forget_search(ConeScratch* scratch);
 // Bring `plain` or `filtered` up to date with the world and filter of the query.
 NavResult navi_cone_begin_plain(ConeScratch* scratch);
 NavResult navi_cone_begin_filtered(ConeScratch* scratch);
+
+// Are there few ways around things, as in caves? Then an exact search is about as quick as one that
+// is not, and far quicker where sights are remembered. A function of the mesh. Cost: the clusters,
+// once after each commit.
+bool navi_cone_has_few_loops(ConeScratch* scratch);
 
 #endif

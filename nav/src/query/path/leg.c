@@ -94,10 +94,19 @@ static SearchResult search_terrain(PathScratch* scratch, const LegRequest* reque
 
 // --- legs --------------------------------------------------------------------------------
 
+static bool has_kernel(const PathScratch* scratch, const LegRequest* request) {
+    return scratch->ask->pathdata->is_kept && request->filter->is_plain;
+}
+
+// Where there are few loops, a fast path is the shortest one.
+static bool wants_shortest(const PathScratch* scratch, const LegRequest* request) {
+    return request->is_exact || request->rate == 0 || navi_cone_has_few_loops(scratch->cone);
+}
+
 // Find a short path, or the shortest.
 static SearchResult search_short(PathScratch* scratch, const LegRequest* request,
                                  PointList* points) {
-    if (!scratch->ask->pathdata->is_kept || !request->filter->is_plain) {
+    if (!has_kernel(scratch, request)) {
         ConeRequest cone = {request->filter, request->start_p, request->goal_p};
         mark_goal(scratch, request);
         return navi_cone_search(scratch->cone, &cone, points);
@@ -106,7 +115,7 @@ static SearchResult search_short(PathScratch* scratch, const LegRequest* request
                             .goal = &request->goal,
                             .start_p = request->start_p,
                             .goal_p = request->goal_p,
-                            .is_exact = request->is_exact || request->rate == 0};
+                            .is_exact = wants_shortest(scratch, request)};
     return navi_kernel_search(scratch->cone, &kernel, points);
 }
 
@@ -167,7 +176,8 @@ static SearchResult walk_point(PathScratch* scratch, const LegRequest* request, 
         for (uint32_t i = 1; i < points->count; i++)
             route->measure.length += navi_distance(points->data[i - 1], points->data[i]);
     }
-    note_fast(scratch, request);
+    if (!has_kernel(scratch, request) || !wants_shortest(scratch, request))
+        note_fast(scratch, request);
     route->measure.cost = route->measure.length * request->rate;
     return SEARCH_DONE;
 }
