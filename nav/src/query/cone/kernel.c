@@ -35,6 +35,7 @@ static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelReques
                        .data = ask->pathdata,
                        .goal_spot = *request->goal,
                        .is_steady = request->is_steady,
+                       .nodes_before_look = request->nodes_before_look,
                        .gate = NAV_NONE};
     navi_kernel_mark_goal(kernel, request->goal);
 }
@@ -103,10 +104,21 @@ static bool is_outdone(const ConeSearch* search, const ConeNode* cone) {
             navi_length_is_dominated(cone->g, navi_cone_bend(search, cone->root)->seen));
 }
 
-static void run(Kernel* kernel) {
+static bool is_in_vain(Kernel* kernel, const KernelRequest* request) {
+    if (request->look == NULL || ++kernel->node_count != kernel->nodes_before_look)
+        return false;
+    kernel->nodes_before_look *= 4;
+    if (!request->look(request->context, kernel->node_count, &kernel->is_in_vain))
+        kernel->search.is_failed = true;
+    return kernel->is_in_vain;
+}
+
+static void run(Kernel* kernel, const KernelRequest* request) {
     ConeSearch* search = &kernel->search;
     uint32_t item;
     while (navi_cone_take(search, &item)) {
+        if (is_in_vain(kernel, request))
+            return;
         grow_weight(kernel);
         if (item & CONE_IS_BEND) {
             navi_kernel_expand(kernel, item & ~CONE_IS_BEND);
@@ -138,11 +150,11 @@ SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* reque
         if (begin(kernel, request) != NAV_OK)
             return SEARCH_NO_MEMORY;
     }
-    run(kernel);
+    run(kernel, request);
     if (kernel->search.is_paused)
         return navi_pause_keep(ask);
-    if (kernel->search.is_failed ||
-        (!ask->is_out_of_budget && navi_cone_write_path(&kernel->search, points) != NAV_OK))
+    if (kernel->search.is_failed || (!ask->is_out_of_budget && !kernel->is_in_vain &&
+                                     navi_cone_write_path(&kernel->search, points) != NAV_OK))
         return SEARCH_NO_MEMORY;
     return navi_pause_leave(ask, &answer);
 }

@@ -5,6 +5,9 @@
 #include "query/disc/guide.h"
 #include "query/disc/stand.h"
 
+// Rooms that a disc cannot leave are mostly small.
+enum { TRIANGLES_OF_LOOK = 32 };
+
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
     if (navi_disc_places(scratch, request->filter, request->start, request->radius,
                          &scratch->ends[0]) != NAV_OK)
@@ -39,6 +42,24 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
         if (!navi_disc_is_known_apart(scratch, request->filter, request->radius, ends, are_apart))
             return SEARCH_NO_MEMORY;
     }
+    answer.is_found = *are_apart;
+    return navi_pause_leave(scratch->ask, &answer);
+}
+
+// After a guide was of no use: is the goal shut in, which a search would find late? What a look has
+// found is known from then on.
+static SearchResult look_apart(RadiusScratch* scratch, const RadiusRequest* request,
+                               bool* are_apart) {
+    DiscPlace ends[2];
+    SearchAnswer answer = {NULL, NULL, false};
+    PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
+    *are_apart = answer.is_found;
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    take_pair(scratch, 0, ends);
+    if (!navi_disc_look_apart(scratch, request->filter, request->radius, ends, TRIANGLES_OF_LOOK,
+                              are_apart))
+        return SEARCH_NO_MEMORY;
     answer.is_found = *are_apart;
     return navi_pause_leave(scratch->ask, &answer);
 }
@@ -141,16 +162,11 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
     return SEARCH_DONE;
 }
 
-// A short path near that of a point.
-static SearchResult search_near_guide(RadiusScratch* scratch, const RadiusRequest* request,
-                                      PointList* points, bool* is_found) {
+// Lay the path along the guide.
+static SearchResult pull_guide(RadiusScratch* scratch, const RadiusRequest* request,
+                               PointList* points, bool* is_found) {
     DiscPlace ends[2];
     SearchAnswer answer = {points, NULL, false};
-    if (!navi_disc_may_guide(scratch, request))
-        return SEARCH_DONE;
-    SearchResult result = navi_disc_find_guide(scratch, request);
-    if (result != SEARCH_DONE || scratch->ask->is_out_of_budget || scratch->guide.count == 0)
-        return result;
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
     *is_found = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
@@ -169,6 +185,21 @@ static SearchResult search_near_guide(RadiusScratch* scratch, const RadiusReques
         points->count = 0;
     answer.is_found = *is_found;
     return navi_pause_leave(scratch->ask, &answer);
+}
+
+// A short path near that of a point. If there is none, the places may be known to be apart.
+static SearchResult search_near_guide(RadiusScratch* scratch, const RadiusRequest* request,
+                                      PointList* points, bool* is_found, bool* are_apart) {
+    if (!navi_disc_may_guide(scratch, request))
+        return SEARCH_DONE;
+    SearchResult result = navi_disc_find_guide(scratch, request);
+    if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
+        return result;
+    if (scratch->guide.count > 0)
+        result = pull_guide(scratch, request, points, is_found);
+    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
+        return result;
+    return look_apart(scratch, request, are_apart);
 }
 
 // Search with care between two places, if they are joined.
@@ -210,8 +241,8 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    result = search_near_guide(scratch, request, points, is_found);
-    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
+    result = search_near_guide(scratch, request, points, is_found, &are_apart);
+    if (result != SEARCH_DONE || *is_found || are_apart || scratch->ask->is_out_of_budget)
         return result;
     result = search_quickly(scratch, request, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)

@@ -6,7 +6,8 @@
 
 // Is a short path enough, and do start and goal, whose places are known, hold the disc?
 bool navi_disc_may_guide(const RadiusScratch* scratch, const RadiusRequest* request);
-// Write the path of a point to scratch->guide. Nothing is written when the budget ends.
+// Write the path of a point to scratch->guide. Nothing is written when the budget ends, or when a
+// look in a long search finds that start and goal are apart.
 SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* request);
 // How long may a path be that was found near the guide? No path is much shorter than the guide.
 double navi_disc_guided_most(const RadiusScratch* scratch);
