@@ -146,36 +146,6 @@ bool navi_disc_know_corners(const RadiusSearch* inside) {
     return begin_corners(search);
 }
 
-// --- the goal ----------------------------------------------------------------------------
-
-// The triangles from t, which holds the goal, up to the core: the search may enter them, and paths
-// may end in the stars of their corners.
-static void mark_way(DiscSearch* search, uint32_t t) {
-    const Mesh* mesh = search->inside.mesh;
-    const PathData* data = search->corners.pathdata;
-    search->at_goal[t] = search->stamp;
-    NAV_BOUND(left, mesh->counts->tri_slots); // each is nearer to the core
-    for (;;) {
-        NAV_ROUND(left);
-        bool was_marked = navi_disc_is_on_way(search, t);
-        search->on_way[t] = search->stamp;
-        for (uint32_t i = 0; i < 3; i++)
-            navi_disc_corner(&search->corners, mesh->tri[t].v[i])->goal_stamp = search->stamp;
-        uint32_t up = data == NULL ? NAV_NONE : navi_pathdata_up(data, t);
-        if (was_marked || up == NAV_NONE)
-            return;
-        t = navi_edge_twin(mesh, up) >> 2;
-    }
-}
-
-static void mark_goal(DiscSearch* search) {
-    const Mesh* mesh = search->inside.mesh;
-    NavSpot spot = navi_spot(mesh, search->inside.goal);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-        if (navi_filter_walks(search->inside.filter, t))
-            mark_way(search, t);
-}
-
 // --- the start ---------------------------------------------------------------------------
 
 static void leave_by(DiscSearch* search, uint32_t start, uint32_t h) {
@@ -260,7 +230,8 @@ static bool begin(DiscSearch* search) {
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;
     search->best = search->inside.scratch->most;
-    mark_goal(search);
+    if (!navi_disc_mark_goal(search))
+        return false;
     navi_disc_leave(search, 0);
     return !search->is_failed;
 }

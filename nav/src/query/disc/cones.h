@@ -209,6 +209,12 @@ bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge
                          RadiusVec window[2]);
 void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key);
 
+// --- cones_goal.c ------------------------------------------------------------------------
+
+// Mark the triangles that hold the goal, and those that cones may enter for it though they are in
+// dead ends. Returns false when out of memory.
+bool navi_disc_mark_goal(DiscSearch* search);
+
 // --- cones_behind.c ----------------------------------------------------------------------
 
 // Without a goal: is a path by the cone, about to cross its edge, longer than a known one, wherever

@@ -164,7 +164,7 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
         return;
     // Both walls must lie on the vertex' side of the tangent.
     double t = t_2 > 0 ? sqrt(t_2) : 0, little = -DISC_LENGTH * (t + by);
-    if (search->is_careful)
+    if (navi_disc_is_lenient(search, root))
         little = -2 * RADIUS_SLACK * length_2;
     const NavPoint *right = &corner->wall[0], *left = &corner->wall[1];
     if (t * sign * navi_vec_cross_p(d, *right) + by * navi_vec_dot_p(d, *right) < little ||
@@ -188,10 +188,14 @@ static bool is_better(const DiscSearch* search, double g, uint32_t root) {
                            navi_disc_root(search, search->best_parent)->o);
 }
 
+// Sight is that of a lattice point. A goal beside that may be in sight though the point is not. As
+// its tangent is looked at, sight does not matter then, except for where the walk ends.
 static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
     NavPoint ray = navi_disc_ray(root->o, search->inside.goal);
-    if (navi_disc_cross(cone->right, ray) < 0 || navi_disc_cross(ray, cone->left) < 0)
+    bool is_in_sight =
+        navi_disc_cross(cone->right, ray) >= 0 && navi_disc_cross(ray, cone->left) >= 0;
+    if (!is_in_sight && !search->is_rounded[1])
         return false;
     RadiusVec d = navi_vec_sub(search->goal, root->c);
     double by = (root->keep_right - root->keep_left) / 2, length_2 = navi_vec_length_2(d);
@@ -208,13 +212,13 @@ static bool try_goal(DiscSearch* search, const DiscCone* cone) {
         return false;
     double g = root->g + navi_disc_turned(search, root, u) + t;
     if (!is_better(search, g, cone->root))
-        return true;
+        return is_in_sight;
     if ((search->is_careful || search->is_rounded[1] || !navi_disc_is_clear(cone, root, u)) &&
         navi_disc_look_at_tangent(search, root, u, t) == TANGENT_BLOCKED)
         return false;
     search->best = g;
     search->best_parent = cone->root;
-    return true;
+    return is_in_sight;
 }
 
 bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t) {

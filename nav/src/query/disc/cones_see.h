@@ -20,6 +20,12 @@ static inline bool navi_disc_may_touch(double cross, double dot, double by, floa
     return cross + 1e-6 * limit + slack >= (dot >= -slack ? -limit : limit);
 }
 
+// A start that is not of the lattice may be inside of what it touches, by rounding. As in a careful
+// search, each of its tangents is looked at.
+static inline bool navi_disc_is_lenient(const DiscSearch* search, const DiscArrival* root) {
+    return search->is_careful || navi_disc_has_no_bounds(search, root);
+}
+
 // Which bends at the vertex are worth a closer look?
 static inline void navi_disc_see(DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
                                  uint32_t v, RadiusVec d, const bool may[2]) {
@@ -27,7 +33,7 @@ static inline void navi_disc_see(DiscSearch* search, const DiscCone* cone, const
     double r = navi_vec_cross_p(d, corner->wall[0]), l = navi_vec_cross_p(d, corner->wall[1]);
     double r_dot = navi_vec_dot_p(d, corner->wall[0]), l_dot = navi_vec_dot_p(d, corner->wall[1]);
     const float* length = corner->wall_length;
-    double slack = search->is_careful ? 4 * RADIUS_SLACK * navi_vec_size(d) : 1e-5;
+    double slack = navi_disc_is_lenient(search, root) ? 4 * RADIUS_SLACK * navi_vec_size(d) : 1e-5;
     if (may[0] && navi_disc_may_touch(r, r_dot, root->keep_left, length[0], slack) &&
         navi_disc_may_touch(l, l_dot, root->keep_left, length[1], slack))
         navi_disc_try_bend(search, cone, 2 * v, d);

@@ -310,7 +310,8 @@ static uint32_t try_finer(Shaping* shaping, uint32_t i) {
     return NAV_NONE;
 }
 
-static bool find_rings(Shaping* shaping) {
+// All arcs begin with rings of this level, or with the next one that there is.
+static bool find_rings(Shaping* shaping, uint32_t first_level) {
     RadiusSearch* search = shaping->search;
     for (uint32_t level = 0; level < RING_LEVELS; level++) {
         shaping->rings[level] = navi_ring(&search->ask->memory, &search->scratch->rings,
@@ -318,8 +319,10 @@ static bool find_rings(Shaping* shaping) {
         if (shaping->rings[level] == NULL)
             return false;
     }
+    while (first_level < LEVEL_ROW && shaping->rings[first_level]->points.count == 0)
+        first_level++;
     for (uint32_t i = 0; i < shaping->count; i++)
-        shaping->arcs[i].level = shaping->rings[0]->points.count > 0 ? 0 : LEVEL_ROW;
+        shaping->arcs[i].level = first_level;
     return true;
 }
 
@@ -347,23 +350,63 @@ static bool add_legs(Shaping* shaping, uint32_t first, bool* is_shaped) {
     return true;
 }
 
-static bool shape_from(RadiusSearch* search, uint32_t first, bool* is_shaped) {
-    RadiusScratch* scratch = search->scratch;
-    Shaping shaping = {.search = search, .arcs = scratch->arcs.data, .count = scratch->arcs.count};
-    search->points->count = first > 0 ? shaping.arcs[first].first : 0;
-    return find_rings(&shaping) && (first > 0 || add_point(&shaping, search->start)) &&
-           add_legs(&shaping, first, is_shaped);
+static double arc_length(const Shaping* shaping, uint32_t i) {
+    const RadiusArc* arc = &shaping->arcs[i];
+    bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
+    return is_turning ? shaping->search->r * navi_vec_between(arc->in, arc->out) : 0;
+}
+
+// How long may the points be for the shortest path: a hundredth of its arcs is added, two steps a
+// bend, and as much at an end that was rounded.
+static double most_length(const Shaping* shaping) {
+    double length = 0, more = is_rounded_end(shaping, NAV_NONE) ? 2 : 0;
+    for (uint32_t i = 0; i <= shaping->count; i++) {
+        uint32_t before = i == 0 ? NAV_NONE : i - 1;
+        RadiusVec from = tangent_from(shaping, before), to = tangent_to(shaping, i);
+        length += navi_vec_length(navi_vec_sub(to, from));
+        if (is_arc(shaping, i))
+            more += 2 + 1.01 * arc_length(shaping, i);
+        else if (is_rounded_end(shaping, i))
+            more += 2;
+    }
+    return 1.0001 * length + more;
+}
+
+// A vertex of a ring stands up to R / 100 outside of an arc, however short that is. If a leg beside
+// it is short, too, that may be a long way round.
+static bool is_too_long(const Shaping* shaping) {
+    const PointList* points = shaping->search->points;
+    double length = 0;
+    for (uint32_t i = 1; i < points->count; i++)
+        length += navi_distance(points->data[i - 1], points->data[i]);
+    return length > most_length(shaping);
+}
+
+static bool shape_from(Shaping* shaping, uint32_t level, uint32_t first, bool* is_shaped) {
+    RadiusSearch* search = shaping->search;
+    *shaping = (Shaping){
+        .search = search, .arcs = search->scratch->arcs.data, .count = search->scratch->arcs.count};
+    search->points->count = first > 0 ? shaping->arcs[first].first : 0;
+    return find_rings(shaping, level) && (first > 0 || add_point(shaping, search->start)) &&
+           add_legs(shaping, first, is_shaped);
 }
 
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
-    return shape_from(search, 0, is_shaped);
+    Shaping shaping = {.search = search};
+    for (uint32_t level = 0;; level++) {
+        if (!shape_from(&shaping, level, 0, is_shaped))
+            return false;
+        if (!*is_shaped || !search->is_optimal || level == LEVEL_ROW || !is_too_long(&shaping))
+            return true;
+    }
 }
 
 bool navi_radius_try_shape(RadiusSearch* search, uint32_t first, bool* is_shaped) {
     DiscTrial* trial = &search->scratch->trial;
     trial->is_on = true;
     trial->is_blocked = false;
-    bool has_memory = shape_from(search, first, is_shaped);
+    Shaping shaping = {.search = search};
+    bool has_memory = shape_from(&shaping, 0, first, is_shaped);
     trial->is_on = false;
     return has_memory;
 }

@@ -1,0 +1,74 @@
+// Where a path may end: the triangles about the goal, and dead ends that the search enters for it.
+#include "query/disc/cones.h"
+
+static void mark_triangle(DiscSearch* search, uint32_t t) {
+    const Mesh* mesh = search->inside.mesh;
+    search->on_way[t] = search->stamp;
+    for (uint32_t i = 0; i < 3; i++)
+        navi_disc_corner(&search->corners, mesh->tri[t].v[i])->goal_stamp = search->stamp;
+}
+
+// The triangles from t, which holds the goal, up to the core: the search may enter them, and paths
+// may end in the stars of their corners.
+static void mark_way(DiscSearch* search, uint32_t t) {
+    const Mesh* mesh = search->inside.mesh;
+    const PathData* data = search->corners.pathdata;
+    search->at_goal[t] = search->stamp;
+    NAV_BOUND(left, mesh->counts->tri_slots); // each is nearer to the core
+    for (;;) {
+        NAV_ROUND(left);
+        bool was_marked = navi_disc_is_on_way(search, t);
+        mark_triangle(search, t);
+        uint32_t up = data == NULL ? NAV_NONE : navi_pathdata_up(data, t);
+        if (was_marked || up == NAV_NONE)
+            return;
+        t = navi_edge_twin(mesh, up) >> 2;
+    }
+}
+
+// The last circle before the goal may be about a vertex in a dead end beside it, which the path
+// does not enter. The edge between them is nearer to the goal than R (README.md, 8).
+static bool mark_beside(DiscSearch* search, uint32_t t) {
+    const Mesh* mesh = search->inside.mesh;
+    const double near = search->inside.r + 1;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+        uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
+        RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
+        RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
+        if ((flags & PATHDATA_WALL) || navi_vec_segment_2(a, b, search->goal) >= near * near)
+            continue;
+        uint32_t twin = navi_edge_twin(mesh, h);
+        if (flags & PATHDATA_DEAD) {
+            mark_triangle(search, t);
+            mark_triangle(search, twin >> 2);
+        }
+        if (!navi_radius_flood_add(&search->inside, (DiscEntry){.h = twin}))
+            return false;
+    }
+    return true;
+}
+
+static bool mark_holding(DiscSearch* search, uint32_t t) {
+    mark_way(search, t);
+    return navi_radius_flood_add(&search->inside, (DiscEntry){.h = 4 * t});
+}
+
+bool navi_disc_mark_goal(DiscSearch* search) {
+    const Mesh* mesh = search->inside.mesh;
+    RadiusScratch* scratch = search->inside.scratch;
+    NavSpot spot = navi_spot(mesh, search->inside.goal);
+    if (!navi_radius_flood_begin(&search->inside))
+        return false;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+        if (navi_filter_walks(search->inside.filter, t) && !mark_holding(search, t))
+            return false;
+    if (search->is_rounded[1] && !mark_holding(search, search->inside.places[1].t))
+        return false;
+    NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
+    while (search->corners.pathdata != NULL && scratch->entries.count > 0) {
+        NAV_ROUND(left);
+        if (!mark_beside(search, scratch->entries.data[--scratch->entries.count].h >> 2))
+            return false;
+    }
+    return true;
+}
