@@ -104,20 +104,20 @@ static bool is_outdone(const ConeSearch* search, const ConeNode* cone) {
             navi_length_is_dominated(cone->g, navi_cone_bend(search, cone->root)->seen));
 }
 
-static bool is_in_vain(Kernel* kernel, const KernelRequest* request) {
+static bool is_over(Kernel* kernel, const KernelRequest* request) {
     if (request->look == NULL || ++kernel->node_count != kernel->nodes_before_look)
         return false;
     kernel->nodes_before_look *= 4;
-    if (!request->look(request->context, kernel->node_count, &kernel->is_in_vain))
+    if (!request->look(request->context, kernel->node_count, &kernel->is_over))
         kernel->search.is_failed = true;
-    return kernel->is_in_vain;
+    return kernel->is_over;
 }
 
 static void run(Kernel* kernel, const KernelRequest* request) {
     ConeSearch* search = &kernel->search;
     uint32_t item;
     while (navi_cone_take(search, &item)) {
-        if (is_in_vain(kernel, request))
+        if (is_over(kernel, request))
             return;
         grow_weight(kernel);
         if (item & CONE_IS_BEND) {
@@ -153,7 +153,7 @@ SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* reque
     run(kernel, request);
     if (kernel->search.is_paused)
         return navi_pause_keep(ask);
-    if (kernel->search.is_failed || (!ask->is_out_of_budget && !kernel->is_in_vain &&
+    if (kernel->search.is_failed || (!ask->is_out_of_budget && !kernel->is_over &&
                                      navi_cone_write_path(&kernel->search, points) != NAV_OK))
         return SEARCH_NO_MEMORY;
     return navi_pause_leave(ask, &answer);

@@ -4,8 +4,8 @@
 
 #include "query/cone/scratch.h"
 
-// A search that is long asks whether it is in vain. Returns false when out of memory.
-typedef bool KernelLook(void* context, uint32_t nodes, bool* is_in_vain);
+// A long search asks whether it shall end without a path. Returns false when out of memory.
+typedef bool KernelLook(void* context, uint32_t nodes, bool* is_over);
 
 typedef struct KernelRequest {
     const NavSpot *start, *goal;
@@ -21,9 +21,9 @@ typedef struct KernelRequest {
 #define KERNEL_WEIGHT_STEADY 1.02
 
 // Write the path to `points`; a point is a bend where the direction changes. Of equally short paths
-// the smaller list, when it is exact. Nothing is written when the budget ends, or when the search
-// is in vain. Cost: the cones seen from the bends that are nearer than the goal. Source: Polyanya
-// (Cui, Harabor, Grastien 2017); README.md says how we differ.
+// the smaller list, when it is exact. Nothing is written when the budget ends, or when a look
+// ends the search. Cost: the cones seen from the bends that are nearer than the goal. Source:
+// Polyanya (Cui, Harabor, Grastien 2017); README.md says how we differ.
 SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* request,
                                 PointList* points);
 

@@ -98,8 +98,8 @@ typedef struct Kernel {
     bool may_recall; // use sights; then the number of nodes depends on what is remembered
     uint32_t pop_count;
     uint32_t node_count, nodes_before_look;
-    bool is_in_vain; // it is not what it was asked for
-    bool is_steady;  // the weight does not grow
+    bool is_over;   // a look has ended it
+    bool is_steady; // the weight does not grow
     bool has_goal_box;
     NavBox goal_box; // holds the triangles between the core and the goal
 } Kernel;

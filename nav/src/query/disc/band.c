@@ -50,7 +50,7 @@ static double distance_2(const DiscBand* band, RadiusVec p, RadiusVec q) {
     return fmin(a, b);
 }
 
-// Where no end of the one is near the other: does the wall cross the leg?
+// Where no end of the one is nearer to the other than R: does the wall cross the leg?
 static bool is_across(const DiscBand* band, RadiusVec p, RadiusVec q) {
     if ((p.y > 0) == (q.y > 0))
         return false;
@@ -65,9 +65,9 @@ BandWall navi_disc_look_at_wall(const DiscBand* band, RadiusVec p, RadiusVec q) 
     double more = band->r + RADIUS_SLACK;
     if (d_2 < less * less)
         return BAND_BLOCKED;
-    if (d_2 > more * more)
-        return is_across(band, p, q) ? BAND_BLOCKED : BAND_CLEAR;
-    return BAND_TOUCHED;
+    if (is_across(band, p, q)) // it may also touch the disc at an end of the leg
+        return BAND_BLOCKED;
+    return d_2 > more * more ? BAND_CLEAR : BAND_TOUCHED;
 }
 
 // --- contacts ----------------------------------------------------------------------------

@@ -13,8 +13,8 @@
 #define LENGTH_MOST 1.06
 
 // Most guides need fewer nodes. A long one may lead through gaps that are too narrow for the disc:
-// then it is looked whether the goal is shut in, by a flood that costs much less than the nodes did.
-// The first look is a short one: most such guides are found.
+// then it is looked whether the goal is shut in, by a flood that costs much less than the nodes
+// did. The first look is a short one: most such guides are found.
 enum { NODES_BEFORE_LOOK = 128, NODES_A_TRIANGLE = 4, TRIANGLES_AT_FIRST = 16 };
 
 static bool is_place(const DiscPlaceList* places, NavPoint p) {

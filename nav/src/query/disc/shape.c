@@ -356,7 +356,7 @@ static double arc_length(const Shaping* shaping, uint32_t i) {
     return is_turning ? shaping->search->r * navi_vec_between(arc->in, arc->out) : 0;
 }
 
-// How long may the points be for the shortest path: a hundredth of its arcs is added, two steps a
+// The longest that the points of a shortest path may be: 1 % of its arcs is added, two steps a
 // bend, and as much at an end that was rounded.
 static double most_length(const Shaping* shaping) {
     double length = 0, more = is_rounded_end(shaping, NAV_NONE) ? 2 : 0;
@@ -373,7 +373,7 @@ static double most_length(const Shaping* shaping) {
 }
 
 // A vertex of a ring stands up to R / 100 outside of an arc, however short that is. If a leg beside
-// it is short, too, that may be a long way round.
+// it is short, too, that may be a detour.
 static bool is_too_long(const Shaping* shaping) {
     const PointList* points = shaping->search->points;
     double length = 0;
