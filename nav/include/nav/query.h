@@ -97,7 +97,7 @@ NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to
 /// How good a path has to be.
 ///
 /// Fast: a taut path that is found quickly. Where all areas cost the same it is at most 12 % longer
-/// than the shortest; for points on maps with few ways around things, such as caves, it is the
+/// than the shortest; for points on maps with few loops, such as caves, it is the
 /// shortest. Worlds with the same shapes give the same path on every machine, whatever
 /// their history, if both or neither keep path data. Where areas cost differently it is mostly
 /// within 1 % of the cheapest, and never costs more than the shortest path.

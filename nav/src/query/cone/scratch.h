@@ -140,9 +140,9 @@ void navi_cone_forget_search(ConeScratch* scratch);
 NavResult navi_cone_begin_plain(ConeScratch* scratch);
 NavResult navi_cone_begin_filtered(ConeScratch* scratch);
 
-// Are there few ways around things, as in caves? Then an exact search is about as quick as one that
-// is not, and far quicker where sights are remembered. A function of the mesh. Cost: the clusters,
-// once after each commit.
+// Are there few loops around things, as in caves? Then an exact search is about as quick as one
+// that is not, and far quicker where sights are remembered. A function of the mesh. Cost: the
+// clusters, once after each commit.
 bool navi_cone_has_few_loops(ConeScratch* scratch);
 
 #endif

@@ -30,7 +30,7 @@ static uint32_t open_sides(uint32_t exits) {
     return (exits & PATHDATA_RIGHT ? SIGHT_LEFT : 0u) | (exits & PATHDATA_LEFT ? SIGHT_RIGHT : 0u);
 }
 
-// What lies beyond the cone's edge, which can be crossed, by path data alone.
+// The triangle beyond the cone's edge, which can be crossed, by path data alone.
 static ConeAhead look(const PathEdge* edge, const ConeNode* cone) {
     uint32_t next = edge->next >> 2, exits = edge->next & 3, i = next & 3;
     if (exits == PATHDATA_LEFT)
@@ -182,7 +182,7 @@ static const Sight* look_once(ConeScratch* scratch, uint32_t v, bool is_left) {
 
 // Room for all that is ever remembered of this mesh. In caves three bends are in sight of one, and
 // one vertex in four is a bend of the core. Where there is more to see, not all of it has room.
-// Where changes have made much of it wrong, all begins anew.
+// Where changes have made much of it wrong, all is forgotten.
 static bool make_room(ConeScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     size_t count = scratch->ask->mesh->counts->vertex_slots, more = TRIANGLES_MOST + 1;
