@@ -14,7 +14,7 @@ enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
                      sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads)
 };
-_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 400,
+_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 424,
                "a field of a set of routes is not passed on");
 #endif
 
@@ -164,6 +164,7 @@ static void pass_route_fields(Pass* pass, MoveRoute* route) {
         return;
     FIELD(u32, route, cut_leg);
     navi_pass_double(pass, "cut_along", &route->cut_along, -DBL_MAX);
+    FIELD(flag, route, is_unsure);
 }
 
 static void pass_route(Pass* pass, NavRoutes* routes, MoveRoute* route) {
@@ -254,6 +255,7 @@ static bool is_route_sound(const NavRoutes* routes, const MoveRoute* route) {
     uint32_t legs = navi_route_leg_count(route);
     return route->generation > 0 && is_path_sound(routes, route) && is_place_sound(route) &&
            (!route->is_cut || is_cut_sound(route, legs)) &&
+           (!route->is_unsure || routes->sure_distance >= 0) &&
            (route->anchor == NAV_NONE || route->anchor < legs) &&
            has_filter(routes, route->filter) && route->request.radius <= routes->radius_most;
 }

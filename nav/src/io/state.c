@@ -154,6 +154,15 @@ static NavResult is_unit_true(NavCrowd* crowd, const CrowdUnit* unit, bool* is_t
     return navi_unit_is_legal(crowd, &smaller, unit->point, is_true);
 }
 
+// A route that is not sure of its cut may be free, or cut farther away.
+static bool is_cut_true(const MoveRoute* route, const NavRouteCheck* check) {
+    double slack = route->is_unsure ? NAVI_SWEEP_SLACK : 1;
+    if (check->is_free || check->leg > route->cut_leg)
+        return route->is_unsure;
+    return check->leg == route->cut_leg &&
+           route->cut_along <= navi_route_cut_along(route, check) + slack;
+}
+
 // All that a unit would walk without looking is free. A pending route is looked at first.
 static NavResult is_route_true(NavCrowd* crowd, uint32_t slot, bool* is_true) {
     const MoveRoute* route = &crowd->routes.slots.data[slot];
@@ -164,10 +173,7 @@ static NavResult is_route_true(NavCrowd* crowd, uint32_t slot, bool* is_true) {
         return NAV_OK;
     if (navi_route_check(&crowd->routes, slot, &check) != NAV_OK)
         return NAV_ERR_MEMORY;
-    *is_true = check.is_free;
-    if (route->is_cut)
-        *is_true = !check.is_free && check.leg == route->cut_leg &&
-                   route->cut_along <= navi_route_cut_along(route, &check) + 1;
+    *is_true = route->is_cut ? is_cut_true(route, &check) : check.is_free;
     *is_true &= route->along == along; // else the check has changed it
     return NAV_OK;
 }

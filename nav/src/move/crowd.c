@@ -9,6 +9,7 @@ void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* 
     memset(crowd, 0, sizeof *crowd);
     navi_routes_init(&crowd->routes, world);
     crowd->routes.news.is_wanted = true;
+    crowd->routes.sure_distance = 0;
     crowd->number = world->number;
     crowd->def = *def;
     crowd->free_head = NAV_NONE;

@@ -10,6 +10,8 @@
 #define FACTOR 1.1
 // A cut that is farther than this many ticks of walking is far.
 #define FAR 64.0
+// A cut that is not farther than this many ticks of walking is judged at once.
+#define SURE 8.0
 
 // --- what commits did --------------------------------------------------------------------
 
@@ -34,9 +36,32 @@ static void hear_all(NavCrowd* crowd) {
         hear(crowd, &routes->events.data[i]);
 }
 
+// Units that come near to their cuts must know whether these are still there.
+static NavResult ask_near(NavCrowd* crowd) {
+    NavRoutes* routes = &crowd->routes;
+    double fastest = 0;
+    if (!navi_array_reserve(&routes->query.ask.memory, &routes->asked, routes->slots.count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (crowd->units.data[slot].is_alive)
+            fastest = fmax(fastest, crowd->units.data[slot].max_speed);
+    routes->sure_distance = SURE * fastest;
+    routes->asked.count = 0;
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
+        const MoveRoute* route = &routes->slots.data[slot];
+        if (route->is_unsure && !route->is_pending &&
+            navi_route_cut_distance(route, route->cut_leg, route->cut_along) <=
+                routes->sure_distance)
+            routes->asked.data[routes->asked.count++] = slot;
+    }
+    return NAV_OK;
+}
+
 NavResult navi_crowd_watch(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
-    if (!navi_routes_are_current(routes) || routes->pending.count > 0) {
+    if (ask_near(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!navi_routes_are_current(routes) || routes->pending.count > 0 || routes->asked.count > 0) {
         if (navi_routes_update(routes) != NAV_OK)
             return NAV_ERR_MEMORY;
         hear_all(crowd);
@@ -161,6 +186,12 @@ static NavResult list_asking(NavCrowd* crowd) {
     return NAV_OK;
 }
 
+static NavResult make_sure(NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    return navi_unit_needs_whole_path(unit) ? NAV_OK
+                                            : navi_route_make_sure(&crowd->routes, unit->route);
+}
+
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     uint64_t nodes = 0;
     uint32_t i = 0;
@@ -170,7 +201,8 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;
-        if ((navi_unit_has_ahead(crowd, &crowd->units.data[slot]) &&
+        if (make_sure(crowd, slot) != NAV_OK ||
+            (navi_unit_has_ahead(crowd, &crowd->units.data[slot]) &&
              navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
             find_route(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;

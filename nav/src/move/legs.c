@@ -17,10 +17,13 @@ typedef struct Segment {
     bool is_outer[2];
 } Segment;
 
+bool navi_route_begins_outside(const MoveRoute* route, uint32_t leg) {
+    return leg == 0 || leg == route->anchor || navi_route_leg_is_link(route, leg - 1);
+}
+
 static Segment segment_of(const MoveRoute* route, uint32_t leg) {
     Segment segment = {{route->points.data[leg], route->points.data[leg + 1]}, {false, false}};
-    segment.is_outer[0] =
-        leg == 0 || leg == route->anchor || navi_route_leg_is_link(route, leg - 1);
+    segment.is_outer[0] = navi_route_begins_outside(route, leg);
     segment.is_outer[1] = leg + 2 == route->points.count || navi_route_leg_is_link(route, leg + 1);
     return segment;
 }

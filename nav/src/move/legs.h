@@ -4,6 +4,9 @@
 
 #include "move/routes.h"
 
+// Where legs begin and end they may be free and a sweep still ends so many steps before, at most.
+#define NAVI_SWEEP_SLACK 8.0
+
 // Is this segment free for the agent of the route, with this radius? Errors: MEMORY.
 NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                               int32_t radius, bool* is_free);
@@ -11,6 +14,10 @@ NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const 
 // Is a leg ahead free? If the leg on which the unit is is cut behind the unit, it begins where the
 // unit is from now on; a worker that may not change routes is late then. Errors: MEMORY.
 NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg, bool* is_free);
+
+// Is the leg the first one of a path, or of what begins again at a place? Then it may begin beside
+// the free space.
+bool navi_route_begins_outside(const MoveRoute* route, uint32_t leg);
 
 // Is a leg ahead free where another leg leads to its beginning, not the path's start or a link?
 // Errors: MEMORY.

@@ -16,6 +16,7 @@ void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     routes->free_head = NAV_NONE;
     routes->plain_reach.factor = 1;
     routes->links.round = 1;
+    routes->sure_distance = -1;
     routes->version = world->version;
     routes->era = world->era;
 }
@@ -29,6 +30,7 @@ void navi_routes_fini(NavRoutes* routes) {
     }
     navi_array_fini(memory, &routes->slots);
     navi_array_fini(memory, &routes->pending);
+    navi_array_fini(memory, &routes->asked);
     navi_array_fini(memory, &routes->suspects);
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
@@ -105,7 +107,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->leg = 0;
     route->anchor = NAV_NONE;
     route->along = 0;
-    route->is_cut = route->is_goal_covered = false;
+    route->is_cut = route->is_unsure = route->is_goal_covered = false;
     route->is_stranded = route->is_better_known = false;
     route->freed_count = 0;
     route->is_whole = path->status == NAV_PATH_OK;
@@ -231,7 +233,7 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     if (route->is_listed)
         drop_from(routes->partials.data, &routes->partials.count, slot);
     route->is_alive = route->is_pending = route->is_waiting = route->is_cut = false;
-    route->is_listed = false;
+    route->is_listed = route->is_unsure = false;
     route->is_goal_covered = route->is_stranded = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)

@@ -65,6 +65,7 @@ enum { FREED_MOST = 4 };
 typedef struct MoveRoute {
     NavRouteState state;
     bool is_alive, is_cut;
+    bool is_unsure; // it is free up to its cut, and nobody has looked whether it still is cut there
     bool is_pending; // listed in `pending`: all of it must be checked
     uint32_t generation, next_free;
     NavPathRequest request; // its filter is NULL: see `filter`
@@ -102,6 +103,7 @@ typedef struct MoveVerdict {
     bool is_goal_covered;
     double distance; // to the cut, if it was measured
     bool is_late;    // nothing is known yet: see MoveWorker
+    bool is_unsure;  // as of the route
 } MoveVerdict;
 
 // What a search has found out about a route.
@@ -164,6 +166,9 @@ struct NavRoutes {
     MoveLinks links;
     int32_t radius_most; // of all routes so far
     NAV_ARRAY(uint32_t) pending;
+    // A cut that is farther from its unit than this is judged when somebody asks; < 0: at once.
+    double sure_distance;
+    NAV_ARRAY(uint32_t) asked; // unsure routes that the next update judges
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;

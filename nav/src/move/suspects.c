@@ -14,12 +14,32 @@ enum { FEW_FREED = 64 };
 // --- suspects ----------------------------------------------------------------------------
 
 // The key of a route of which all legs are suspects ends with NAV_NONE.
-static NavResult add_suspect(MoveWorker* worker, uint32_t slot, uint32_t leg) {
+static NavResult add_suspect_from(MoveWorker* worker, uint32_t slot, uint32_t leg, uint32_t along) {
     if (!navi_array_room(&worker->query->ask.memory, &worker->suspects))
         return NAV_ERR_MEMORY;
-    NaviKeyed suspect = {(uint64_t)slot << 32 | leg, 0};
+    NaviKeyed suspect = {(uint64_t)slot << 32 | leg, along};
     worker->suspects.data[worker->suspects.count++] = suspect;
     return NAV_OK;
+}
+
+static NavResult add_suspect(MoveWorker* worker, uint32_t slot, uint32_t leg) {
+    return add_suspect_from(worker, slot, leg, 0);
+}
+
+// How far along the leg nothing in the area is near to it.
+static uint32_t along_before(const MoveRoute* route, uint32_t leg, const GridArea* area) {
+    GridArea own = navi_route_area(route, leg);
+    double length = navi_route_leg_length(route, leg), least = (double)INFINITY;
+    if (length == 0 || navi_route_leg_is_link(route, leg))
+        return 0;
+    double x = ((double)own.b.x - own.a.x) / length, y = ((double)own.b.y - own.a.y) / length;
+    for (uint32_t k = 0; k < 4; k++) {
+        bool is_corner = area->is_box || k == 0 || k == 3;
+        double to_x = (double)(k % 2 == 0 ? area->a.x : area->b.x) - own.a.x;
+        double to_y = (double)(k < 2 ? area->a.y : area->b.y) - own.a.y;
+        least = is_corner ? fmin(least, to_x * x + to_y * y) : least;
+    }
+    return (uint32_t)fmax(0, fmin(least - own.reach - area->reach, SUSPECT_FREED));
 }
 
 // Would a change of this leg change whether the route is cut?
@@ -41,7 +61,21 @@ static NavResult suspect_goal(MoveWorker* worker, uint32_t slot, uint32_t leg,
     return add_suspect(worker, slot, SUSPECT_GOAL);
 }
 
-static NavResult suspect_near(MoveWorker* worker, const GridArea* area, bool is_freed) {
+typedef enum Change { BLOCKED, FREED, SIDE } Change;
+
+static NavResult suspect_leg(MoveWorker* worker, uint32_t slot, uint32_t leg, const GridArea* area,
+                             Change change) {
+    const MoveRoute* route = &worker->routes->slots.data[slot];
+    GridArea own = navi_route_area(route, leg);
+    uint32_t along = change == FREED ? SUSPECT_FREED : 0;
+    if (!does_matter(route, leg, change == FREED) || !navi_grid_is_near(&own, area))
+        return NAV_OK;
+    if (change != FREED && route->is_cut)
+        along = along_before(route, leg, area);
+    return add_suspect_from(worker, slot, leg, along | (change == SIDE ? SUSPECT_SIDE : 0));
+}
+
+static NavResult suspect_near(MoveWorker* worker, const GridArea* area, Change change) {
     const NavRoutes* routes = worker->routes;
     GridHits* hits = &worker->hits;
     hits->count = 0;
@@ -49,15 +83,10 @@ static NavResult suspect_near(MoveWorker* worker, const GridArea* area, bool is_
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < hits->count; k++) {
         const GridEntry* entry = &routes->grid.entries.data[hits->data[k]];
-        const MoveRoute* route = &routes->slots.data[entry->route];
-        for (uint32_t leg = entry->first; leg <= entry->last; leg++) {
-            GridArea own = navi_route_area(route, leg);
-            if (suspect_goal(worker, entry->route, leg, area) != NAV_OK)
+        for (uint32_t leg = entry->first; leg <= entry->last; leg++)
+            if (suspect_goal(worker, entry->route, leg, area) != NAV_OK ||
+                suspect_leg(worker, entry->route, leg, area, change) != NAV_OK)
                 return NAV_ERR_MEMORY;
-            if (does_matter(route, leg, is_freed) && navi_grid_is_near(&own, area) &&
-                add_suspect(worker, entry->route, leg) != NAV_OK)
-                return NAV_ERR_MEMORY;
-        }
     }
     return NAV_OK;
 }
@@ -77,7 +106,8 @@ static NavResult suspect_blocked(MoveWorker* worker, const NavCommit* commit) {
     for (uint32_t k = part.first; k < part.end; k++) {
         const NavBox* box = &commit->blocked[k];
         GridArea area = {box->min, box->max, 0, true};
-        if (add_news(worker, box, &area) != NAV_OK || suspect_near(worker, &area, false) != NAV_OK)
+        if (add_news(worker, box, &area) != NAV_OK ||
+            suspect_near(worker, &area, BLOCKED) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -127,9 +157,10 @@ static NavResult suspect_if_freed(MoveWorker* worker, uint32_t slot) {
     const NavRoutes* routes = worker->routes;
     const MoveRoute* route = &routes->slots.data[slot];
     uint32_t legs = navi_route_leg_count(route);
-    if (route->is_cut && does_matter(route, route->cut_leg, true)) {
+    if (route->is_cut && !route->is_unsure && does_matter(route, route->cut_leg, true)) {
         GridArea area = navi_route_area(route, route->cut_leg);
-        if (is_near_freed(routes, &area) && add_suspect(worker, slot, route->cut_leg) != NAV_OK)
+        if (is_near_freed(routes, &area) &&
+            add_suspect_from(worker, slot, route->cut_leg, SUSPECT_FREED) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     if (!route->is_goal_covered || legs == 0)
@@ -150,7 +181,7 @@ static NavResult suspect_freed(MoveWorker* worker, const NavCommit* commit) {
         return NAV_OK;
     for (uint32_t k = part.first; k < part.end && are_few && result == NAV_OK; k++) {
         GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
-        result = suspect_near(worker, &area, true);
+        result = suspect_near(worker, &area, FREED);
     }
     for (uint32_t slot = part.first; slot < part.end && !are_few && result == NAV_OK; slot++)
         if (routes->slots.data[slot].is_alive)
@@ -195,7 +226,7 @@ static NavResult suspect_side(MoveWorker* worker, const MeshTri* tri, uint32_t i
     GridArea area = {a, b, 0, false};
     if (!has_moved_beside(&routes->boxes, routes->query.ask.world->commit.blocked_count, &side))
         return NAV_OK;
-    return add_news(worker, &side, &area) == NAV_OK ? suspect_near(worker, &area, false)
+    return add_news(worker, &side, &area) == NAV_OK ? suspect_near(worker, &area, SIDE)
                                                     : NAV_ERR_MEMORY;
 }
 
@@ -362,6 +393,11 @@ static NavResult find_suspects(NavRoutes* routes) {
         return suspect_all(routes);
     for (uint32_t k = 0; k < routes->pending.count; k++)
         if (add_suspect(&routes->own, routes->pending.data[k], NAV_NONE) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < routes->asked.count; k++)
+        if (add_suspect_from(&routes->own, routes->asked.data[k],
+                             routes->slots.data[routes->asked.data[k]].cut_leg,
+                             SUSPECT_FREED) != NAV_OK)
             return NAV_ERR_MEMORY;
     return is_next ? suspect_after_commit(routes, commit) : NAV_OK;
 }

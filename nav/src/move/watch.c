@@ -80,7 +80,7 @@ static NavResult add_event(NavRoutes* routes, const MoveVerdict* verdict, double
     const MoveRoute* route = &routes->slots.data[verdict->slot];
     bool is_cut = verdict->cut_leg != NAV_NONE;
     NavRouteEvent event = {.id = {verdict->slot, route->generation, routes->number}};
-    event.is_cut = is_cut && (!route->is_cut || is_nearer(route, verdict));
+    event.is_cut = is_cut && (!route->is_cut || (!verdict->is_unsure && is_nearer(route, verdict)));
     event.is_freed = !is_cut && route->is_cut;
     event.is_goal_covered = verdict->is_goal_covered && !route->is_goal_covered;
     event.is_goal_freed = !verdict->is_goal_covered && route->is_goal_covered;
@@ -110,29 +110,126 @@ static NavResult find_verdict(MoveWorker* worker, const NaviKeyed* suspects, uin
     return result;
 }
 
-static NavResult judge(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
-                       MoveVerdict* verdict) {
-    const MoveRoute* route = &worker->routes->slots.data[slot_of(suspects)];
-    *verdict = (MoveVerdict){slot_of(suspects),
-                             route->is_cut ? route->cut_leg : NAV_NONE,
-                             route->cut_along,
-                             route->is_goal_covered,
-                             0,
-                             false};
+// --- cuts that are far -------------------------------------------------------------------
+
+static bool is_by_side(const NaviKeyed* suspect) { return (suspect->value & SUSPECT_SIDE) != 0; }
+
+// A leg of a route that is cut is free up to `along` from now on. False: that must be judged.
+static bool limit_cut(const MoveRoute* route, const NaviKeyed* suspect, MoveVerdict* verdict) {
+    uint32_t leg = leg_of(suspect);
+    double along = suspect->value;
+    if (leg > verdict->cut_leg)
+        return true;
+    if (leg < verdict->cut_leg && navi_route_begins_outside(route, leg))
+        return false;
+    verdict->is_unsure = true;
+    if (leg < verdict->cut_leg || along < verdict->cut_along)
+        verdict->cut_along = along;
+    verdict->cut_leg = leg;
+    return true;
+}
+
+// Can the unit walk on for a while, whatever has become of the cut? Only what is reported to be
+// blocked or freed counts: which sides are looked at depends on the world's history.
+static bool may_wait(const NavRoutes* routes, const MoveRoute* route, const NaviKeyed* suspects,
+                     uint32_t count, MoveVerdict* verdict) {
+    if (routes->sure_distance < 0 || !route->is_cut || route->is_stranded ||
+        leg_of(&suspects[count - 1]) == NAV_NONE)
+        return false;
+    for (uint32_t k = 0; k < count && leg_of(&suspects[k]) < SUSPECT_GOAL; k++)
+        if (!is_by_side(&suspects[k]) && !limit_cut(route, &suspects[k], verdict))
+            return false;
+    return navi_route_cut_distance(route, verdict->cut_leg, verdict->cut_along) >
+           routes->sure_distance;
+}
+
+// A side that has moved cuts the route nearer only if it does so for certain: it moved by less than
+// a step.
+static NavResult look_at_side(MoveWorker* worker, uint32_t leg, MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[verdict->slot];
+    NavRouteCheck check;
+    bool is_free = false;
+    if (leg < verdict->cut_leg &&
+        navi_route_is_leg_free(worker, verdict->slot, leg, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (is_free || worker->is_late)
+        return NAV_OK;
+    if (navi_route_measure_cut(worker, verdict->slot, leg, &check) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    double along = navi_route_cut_along(route, &check);
+    if (leg == verdict->cut_leg && along >= verdict->cut_along - NAVI_SWEEP_SLACK)
+        return NAV_OK;
+    verdict->cut_leg = leg;
+    verdict->cut_along = along;
+    verdict->distance = check.distance;
+    verdict->is_unsure = false;
+    return NAV_OK;
+}
+
+static bool is_before_cut(const NaviKeyed* suspect, const MoveVerdict* verdict) {
+    return leg_of(suspect) < verdict->cut_leg ||
+           (leg_of(suspect) == verdict->cut_leg &&
+            (suspect->value & ~SUSPECT_SIDE) < verdict->cut_along - NAVI_SWEEP_SLACK);
+}
+
+static NavResult look_at_sides(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
+                               MoveVerdict* verdict) {
+    for (uint32_t k = 0; k < count && leg_of(&suspects[k]) < SUSPECT_GOAL; k++)
+        if (is_by_side(&suspects[k]) && is_before_cut(&suspects[k], verdict) &&
+            look_at_side(worker, leg_of(&suspects[k]), verdict) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static MoveVerdict verdict_before(const MoveRoute* route, uint32_t slot) {
+    MoveVerdict verdict = {.slot = slot,
+                           .cut_leg = route->is_cut ? route->cut_leg : NAV_NONE,
+                           .cut_along = route->cut_along,
+                           .is_unsure = route->is_unsure,
+                           .is_goal_covered = route->is_goal_covered};
+    return verdict;
+}
+
+static NavResult judge_later(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
+                             MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[verdict->slot];
+    bool has_goal = leg_of(&suspects[count - 1]) == SUSPECT_GOAL;
+    return !has_goal || find_goal_covered(worker, route, &verdict->is_goal_covered) == NAV_OK
+               ? look_at_sides(worker, suspects, count, verdict)
+               : NAV_ERR_MEMORY;
+}
+
+static NavResult judge_now(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
+                           MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[verdict->slot];
     NavRouteCheck check = {.is_free = true};
-    worker->is_late = false;
     if (find_verdict(worker, suspects, count, verdict) != NAV_OK)
         return NAV_ERR_MEMORY;
-    verdict->is_late = worker->is_late;
-    bool is_known =
-        leg_of(suspects) == SUSPECT_GOAL && leg_of(&suspects[count - 1]) == SUSPECT_GOAL;
-    if (worker->is_late || verdict->cut_leg == NAV_NONE || is_known)
+    if (leg_of(suspects) == SUSPECT_GOAL && leg_of(&suspects[count - 1]) == SUSPECT_GOAL)
+        return NAV_OK;
+    verdict->is_unsure = false;
+    if (worker->is_late || verdict->cut_leg == NAV_NONE)
         return NAV_OK;
     if (navi_route_measure_cut(worker, verdict->slot, verdict->cut_leg, &check) != NAV_OK)
         return NAV_ERR_MEMORY;
     verdict->cut_along = navi_route_cut_along(route, &check);
     verdict->distance = check.distance;
     return NAV_OK;
+}
+
+static NavResult judge(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
+                       MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[slot_of(suspects)];
+    MoveVerdict before = verdict_before(route, slot_of(suspects));
+    worker->is_late = false;
+    *verdict = before;
+    bool is_later = may_wait(worker->routes, route, suspects, count, verdict);
+    if (!is_later)
+        *verdict = before;
+    NavResult result = is_later ? judge_later(worker, suspects, count, verdict)
+                                : judge_now(worker, suspects, count, verdict);
+    verdict->is_late = worker->is_late;
+    return result;
 }
 
 // Where the suspects of the same route end.
@@ -218,24 +315,46 @@ static void wait_if_freed(NavRoutes* routes, const MoveVerdict* verdict) {
         route->is_stranded = false;
 }
 
+static void apply_verdict(NavRoutes* routes, const MoveVerdict* verdict) {
+    MoveRoute* route = &routes->slots.data[verdict->slot];
+    wait_if_freed(routes, verdict);
+    routes->cut_count -= route->is_cut;
+    routes->covered_count -= route->is_goal_covered;
+    route->is_goal_covered = verdict->is_goal_covered;
+    routes->covered_count += route->is_goal_covered;
+    route->is_cut = verdict->cut_leg != NAV_NONE;
+    routes->cut_count += route->is_cut;
+    route->cut_leg = verdict->cut_leg;
+    route->cut_along = verdict->cut_along;
+    route->is_unsure = verdict->is_unsure;
+}
+
+NavResult navi_route_make_sure(NavRoutes* routes, uint32_t slot) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    MoveVerdict verdict = {.slot = slot, .is_goal_covered = route->is_goal_covered};
+    NavRouteCheck check;
+    if (!route->is_unsure)
+        return NAV_OK;
+    NAV_ASSERT(navi_routes_are_current(routes) && !route->is_pending);
+    navi_query_open(&routes->query);
+    if (navi_route_find_cut(&routes->own, slot, route->cut_leg, &verdict.cut_leg) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (verdict.cut_leg != NAV_NONE) {
+        if (navi_route_measure_cut(&routes->own, slot, verdict.cut_leg, &check) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        verdict.cut_along = navi_route_cut_along(route, &check);
+    }
+    apply_verdict(routes, &verdict);
+    return NAV_OK;
+}
+
 // Cannot fail.
 static void apply_verdicts(NavRoutes* routes) {
-    for (uint32_t k = 0; k < routes->verdicts.count; k++) {
-        const MoveVerdict* verdict = &routes->verdicts.data[k];
-        MoveRoute* route = &routes->slots.data[verdict->slot];
-        wait_if_freed(routes, verdict);
-        routes->cut_count -= route->is_cut;
-        routes->covered_count -= route->is_goal_covered;
-        route->is_goal_covered = verdict->is_goal_covered;
-        routes->covered_count += route->is_goal_covered;
-        route->is_cut = verdict->cut_leg != NAV_NONE;
-        routes->cut_count += route->is_cut;
-        route->cut_leg = verdict->cut_leg;
-        route->cut_along = verdict->cut_along;
-    }
+    for (uint32_t k = 0; k < routes->verdicts.count; k++)
+        apply_verdict(routes, &routes->verdicts.data[k]);
     for (uint32_t k = 0; k < routes->pending.count; k++)
         routes->slots.data[routes->pending.data[k]].is_pending = false;
-    routes->pending.count = 0;
+    routes->pending.count = routes->asked.count = 0;
     routes->is_lost = false;
     routes->version = routes->query.ask.world->version;
     routes->era = routes->query.ask.world->era;

@@ -8,4 +8,7 @@
 // and the next update does it all.
 NavResult navi_routes_update(NavRoutes* routes);
 
+// Judge a route that is not sure of its cut. All must be up to date. Errors: MEMORY.
+NavResult navi_route_make_sure(NavRoutes* routes, uint32_t slot);
+
 #endif
