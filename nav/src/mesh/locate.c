@@ -149,6 +149,11 @@ uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) 
     return walk_to_point(mesh, p, start_of_locate(mesh, p), is_inside);
 }
 
+uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside) {
+    bool is_near = distance_to_tri(mesh, near, p) >> mesh->hint_shift < HINT_NEAR;
+    return walk_to_point(mesh, p, is_near ? near : start_of_locate(mesh, p), is_inside);
+}
+
 // The hint of a cell is the triangle at the cell's centre. From there the walk to a random point of
 // the cell is shorter than from some triangle that merely overlaps the cell. Each triangle is
 // located from the one before.

@@ -172,6 +172,8 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 // The same from the grid. `is_inside` says whether p is known to lie in the interior of the
 // triangle.
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
+// The same from triangle `near`, which may be out of date, or NAV_NONE.
+uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
 // Make the grid finer when there are many more triangles than cells. Amortised cost: constant.
 void navi_mesh_fit_hints(Mesh* mesh);

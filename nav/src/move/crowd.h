@@ -6,6 +6,7 @@
 #include "move/join.h"
 #include "move/workers.h"
 #include "nav/crowd.h"
+#include "query/disc/room.h"
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
 
@@ -77,12 +78,6 @@ typedef struct CrowdGrid {
     uint32_t bucket_count;      // a power of two
 } CrowdGrid;
 
-// What is known of the walls around a unit: none is nearer to `at`. 0: nothing is known.
-typedef struct CrowdRoom {
-    NavPoint at;
-    int32_t clearance;
-} CrowdRoom;
-
 // A unit near another one.
 typedef struct CrowdNear {
     double distance_2;
@@ -129,7 +124,7 @@ struct NavCrowd {
     uint32_t free_head, alive_count;
     NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
-    NAV_ARRAY(CrowdRoom) rooms;        // by slot of a unit; of the world at the last tick
+    NAV_ARRAY(DiscRoom) rooms;         // by slot of a unit; of the world at the last tick
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(CrowdAhead) ahead;       // those from `next_ahead` on are not taken yet
@@ -199,9 +194,8 @@ static inline void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
     if (slot < crowd->rooms.count)
         crowd->rooms.data[slot].clearance = 0;
 }
-// Is it known that the disc of the unit fits at this point? Two such points are joined by a free
-// straight leg.
-bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p);
+// Is it known that the disc of the unit can move straight to this point?
+bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint to);
 // Is the disc of the unit legal where it is? Then some room around it is known from now on, if
 // there is any.
 NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t slot, bool* is_legal);

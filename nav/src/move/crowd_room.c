@@ -1,9 +1,10 @@
 // Room: what is known of the walls around units, so that most of them need not look.
 //
-// No wall is nearer to `at` than `clearance`. So a disc of radius R stands legally, and moves
-// freely, wherever its centre is within the clearance less R of `at`. That holds until a commit
-// blocks something there. What is not known costs time only: no answer depends on it.
+// Around a place, all walls but those listed keep a distance. So whether a disc stands legally near
+// to that place, and moves freely there, is decided with the listed walls. What a commit has
+// blocked makes the distance less. What is not known costs time only: no answer depends on it.
 #include "move/crowd.h"
+#include "query/ask/distance.h"
 #include "query/disc/exact.h"
 #include "query/disc/stand.h"
 
@@ -12,38 +13,48 @@ enum { TICKS = 16 };
 
 // --- what is known -----------------------------------------------------------------------
 
-static bool holds(const CrowdRoom* room, int32_t radius, NavPoint p) {
-    int64_t x = (int64_t)p.x - room->at.x, y = (int64_t)p.y - room->at.y;
-    int64_t reach = (int64_t)room->clearance - radius;
-    return reach >= 0 && x >= -reach && x <= reach && y >= -reach && y <= reach &&
-           x * x + y * y <= reach * reach;
-}
-
-bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint p) {
+bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint to) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
     return slot < crowd->rooms.count &&
-           holds(&crowd->rooms.data[slot], crowd->units.data[slot].radius, p);
+           navi_room_moves(&crowd->rooms.data[slot], unit->point, to, unit->radius);
 }
 
 // --- what commits did --------------------------------------------------------------------
 
-typedef struct RoomSearch {
-    const MoveNews* news;
-    GridArea area;
-} RoomSearch;
-
-static bool is_lost_by(void* context, uint32_t at) {
-    const RoomSearch* search = context;
-    return navi_grid_is_near(&search->area, &search->news->areas.data[at]);
-}
-
 // Walls move by less than a step beside what is reported.
 enum { MARGIN = 4 };
 
-static bool is_lost(const MoveNews* news, const CrowdRoom* room) {
-    double reach = (double)room->clearance + MARGIN;
-    RoomSearch search = {news, {room->at, room->at, reach, false}};
+typedef struct RoomSearch {
+    const MoveNews* news;
+    DiscRoom* room;
+} RoomSearch;
+
+static double beyond(double at, double a, double b) {
+    return fmax(fmax(fmin(a, b) - at, at - fmax(a, b)), 0);
+}
+
+// From a place to an area without reach.
+static double distance_of(NavPoint p, const GridArea* area) {
+    if (!area->is_box)
+        return navi_segment_distance(area->a, area->b, p);
+    return navi_vec_length(
+        navi_vec(beyond(p.x, area->a.x, area->b.x), beyond(p.y, area->a.y, area->b.y)));
+}
+
+// True ends the search: nothing is left.
+static bool keep_off(void* context, uint32_t at) {
+    const RoomSearch* search = context;
+    DiscRoom* room = search->room;
+    double left = distance_of(room->at, &search->news->areas.data[at]) - MARGIN;
+    if (left < room->clearance)
+        room->clearance = left > 0 ? (int32_t)left : 0;
+    return room->clearance == 0;
+}
+
+static void keep_room(const MoveNews* news, DiscRoom* room) {
     NavBox place = {room->at, room->at}, box = navi_box_grow(&place, room->clearance + MARGIN);
-    return navi_boxes_any(&news->boxes, &box, is_lost_by, &search);
+    RoomSearch search = {news, room};
+    (void)navi_boxes_any(&news->boxes, &box, keep_off, &search);
 }
 
 static NavResult keep_part(MoveWorker* worker, void* data) {
@@ -51,8 +62,8 @@ static NavResult keep_part(MoveWorker* worker, void* data) {
     const MoveNews* news = &crowd->routes.news;
     MovePart part = navi_worker_part(worker, crowd->rooms.count);
     for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (crowd->rooms.data[slot].clearance > 0 && is_lost(news, &crowd->rooms.data[slot]))
-            crowd->rooms.data[slot].clearance = 0;
+        if (crowd->rooms.data[slot].clearance > 0)
+            keep_room(news, &crowd->rooms.data[slot]);
     return NAV_OK;
 }
 
@@ -68,7 +79,7 @@ NavResult navi_crowd_keep_rooms(NavCrowd* crowd) {
     if (!is_same && !is_next)
         crowd->rooms.count = 0;
     for (; crowd->rooms.count < count; crowd->rooms.count++)
-        crowd->rooms.data[crowd->rooms.count] = (CrowdRoom){{0, 0}, 0};
+        crowd->rooms.data[crowd->rooms.count] = (DiscRoom){.triangle = NAV_NONE};
     return is_next ? navi_workers_run(&crowd->routes, keep_part, crowd) : NAV_OK;
 }
 
@@ -82,19 +93,19 @@ static int32_t most_of(const CrowdUnit* unit) {
 NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t slot,
                                 bool* is_legal) {
     const CrowdUnit* unit = &crowd->units.data[slot];
-    CrowdRoom* room = &crowd->rooms.data[slot];
+    DiscRoom* room = &crowd->rooms.data[slot];
     *is_legal = true;
-    if (holds(room, unit->radius, unit->point))
+    if (navi_room_fits(room, unit->point, unit->radius))
         return NAV_OK;
     QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
     NavQuery* query = worker->query;
-    int32_t clearance;
+    room->at = unit->point;
     if (navi_query_begin(query) != NAV_OK ||
-        navi_disc_clearance(&query->disc, &filter, unit->point, most_of(unit), &clearance) !=
-            NAV_OK)
+        navi_disc_find_room(&query->disc, &filter, most_of(unit), room) != NAV_OK) {
+        room->clearance = 0;
         return NAV_ERR_MEMORY;
-    *room = (CrowdRoom){unit->point, clearance};
-    return holds(room, unit->radius, unit->point)
+    }
+    return navi_room_fits(room, unit->point, unit->radius)
                ? NAV_OK
                : navi_unit_is_legal_by(worker, unit, unit->point, is_legal);
 }

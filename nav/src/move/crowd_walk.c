@@ -61,7 +61,7 @@ NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     NavPoint to = navi_move_rounded(target);
     move->point = unit->point;
     move->is_stopped = false;
-    if (navi_unit_has_room(crowd, slot, unit->point) && navi_unit_has_room(crowd, slot, to))
+    if (navi_unit_has_room(crowd, slot, to))
         move->point = to;
     else if (!navi_point_equal(to, unit->point) && go_towards(worker, unit, to, move) != NAV_OK)
         return NAV_ERR_MEMORY;

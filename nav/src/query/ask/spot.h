@@ -30,6 +30,15 @@ static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     return spot;
 }
 
+// The same where a triangle near p may be known.
+static inline NavSpot navi_spot_near(const Mesh* mesh, NavPoint p, uint32_t near) {
+    bool is_inside;
+    NavSpot spot = {SPOT_INSIDE, navi_mesh_locate_near(mesh, p, near, &is_inside), 0};
+    if (!is_inside)
+        navi_spot_find_on_rim(mesh, p, &spot);
+    return spot;
+}
+
 // Iterates over all triangles that hold the spot's point, the spot's own first; NAV_NONE ends it:
 // for (t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
 uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t);

@@ -333,61 +333,6 @@ NavResult navi_disc_fits(RadiusScratch* scratch, const QueryFilter* filter, NavP
     return NAV_OK;
 }
 
-// --- how far walls are -------------------------------------------------------------------
-
-// A distance that the wall keeps, less than a step below its own.
-static int64_t kept_by(const Rim* rim, NavPoint a, NavPoint b) {
-    RadiusVec from = navi_vec_from(rim->p, a), to = navi_vec_from(rim->p, b);
-    int64_t kept = (int64_t)sqrt(navi_vec_segment_2(from, to, navi_vec(0, 0)));
-    while (kept > 0 && navi_is_near_segment(a, b, rim->p, kept))
-        kept -= 1 + (kept >> 20); // doubles have erred
-    return kept;
-}
-
-// The nearest wall is seen from p; so it is found by a flood that reaches no farther than the walls
-// found so far.
-static bool look_for_walls(Rim* rim, int64_t* clearance) {
-    RimScratch* scratch = rim->scratch;
-    NAV_BOUND(left, rim->mesh->counts->tri_slots);
-    while (scratch->stack.count > 0 && *clearance > 0) {
-        NAV_ROUND(left);
-        uint32_t t = scratch->stack.data[--scratch->stack.count];
-        for (uint32_t h = 4 * t; h < 4 * t + 3 && *clearance > 0; h++) {
-            NavPoint a = rim->mesh->pos[navi_edge_from(rim->mesh, h)];
-            NavPoint b = rim->mesh->pos[navi_edge_to(rim->mesh, h)];
-            if (!navi_is_near_segment(a, b, rim->p, *clearance))
-                continue;
-            if (navi_rim_is_wall(rim, h))
-                *clearance = kept_by(rim, a, b);
-            else if (!navi_rim_visit(rim, navi_edge_twin(rim->mesh, h) >> 2))
-                return false;
-        }
-    }
-    return true;
-}
-
-NavResult navi_disc_clearance(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
-                              int32_t most, int32_t* clearance) {
-    Rim rim = navi_rim(&scratch->rim, scratch->ask, filter, p, most);
-    NavSpot spot = navi_spot(rim.mesh, p);
-    int64_t found = most;
-    bool is_walkable = false;
-    NAV_ASSERT(most > 0 && most <= NAVI_RADIUS_MAX);
-    if (!navi_rim_flood(&rim))
-        return NAV_ERR_MEMORY;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(rim.mesh, &spot, t)) {
-        if (!navi_filter_walks(filter, t))
-            continue;
-        is_walkable = true;
-        if (!navi_rim_visit(&rim, t))
-            return NAV_ERR_MEMORY;
-    }
-    if (!look_for_walls(&rim, &found))
-        return NAV_ERR_MEMORY;
-    *clearance = is_walkable ? (int32_t)found : 0;
-    return NAV_OK;
-}
-
 NavResult navi_disc_places_among(const Rim* rim, DiscPlaceList* places) {
     Standing standing = {.rim = *rim};
     places->count = 0;

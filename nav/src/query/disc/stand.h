@@ -26,12 +26,6 @@ NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, Na
 NavResult navi_disc_fits(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
                          int32_t radius, DiscPlace* place, bool* fits);
 
-// No wall comes nearer to p than `*clearance`, and that is `most` or, up to a step, the distance of
-// the nearest one. A point that is not walkable has none. Cost: the walkable triangles within it,
-// mostly.
-NavResult navi_disc_clearance(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
-                              int32_t most, int32_t* clearance);
-
 // The triangle that holds the place o + q. It is not walkable when the place is not.
 uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q);
 
