@@ -3,7 +3,7 @@
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
 _Static_assert(sizeof(CrowdUnit) == 208, "a field of a unit is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 424, "a field of a crowd is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 440, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)

@@ -181,8 +181,11 @@ static void pass_route(Pass* pass, NavRoutes* routes, MoveRoute* route) {
 }
 
 static void pass_slots(Pass* pass, NavRoutes* routes) {
-    static const MoveRoute fresh = {
-        .filter = NAV_NONE, .entries = NAV_NONE, .span_entries = NAV_NONE, .next_free = NAV_NONE};
+    static const MoveRoute fresh = {.filter = NAV_NONE,
+                                    .entries = NAV_NONE,
+                                    .span_entries = NAV_NONE,
+                                    .next_free = NAV_NONE,
+                                    .after = NAV_NONE};
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_reads(pass); slot++)
         routes->slots.data[slot] = fresh;
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_goes_on(pass); slot++) {

@@ -5,17 +5,34 @@ static NavPosition position_of(NavPoint p) {
     return position;
 }
 
-NavPosition navi_route_position(const MoveRoute* route) {
+// How far on a route.
+typedef struct Walked {
+    uint32_t leg;
+    double along;
+    NavRouteState state;
+} Walked;
+
+static Walked walked_so_far(const MoveRoute* route) {
+    Walked walked = {route->leg, route->along, route->state};
+    return walked;
+}
+
+static NavPosition position_at(const MoveRoute* route, const Walked* at) {
     if (route->points.count == 0)
         return position_of(route->point);
-    NavPosition p = position_of(route->points.data[route->leg]);
-    if (route->along == 0)
+    NavPosition p = position_of(route->points.data[at->leg]);
+    if (at->along == 0)
         return p;
-    NavPosition q = position_of(route->points.data[route->leg + 1]);
-    double part = route->along / navi_route_leg_length(route, route->leg);
+    NavPosition q = position_of(route->points.data[at->leg + 1]);
+    double part = at->along / navi_route_leg_length(route, at->leg);
     p.x += (q.x - p.x) * part;
     p.y += (q.y - p.y) * part;
     return p;
+}
+
+NavPosition navi_route_position(const MoveRoute* route) {
+    Walked at = walked_so_far(route);
+    return position_at(route, &at);
 }
 
 // --- on the lattice ----------------------------------------------------------------------
@@ -66,37 +83,42 @@ static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPoint
 
 // --- moves -------------------------------------------------------------------------------
 
-static NavRouteState state_at_corner(const MoveRoute* route) {
-    if (route->leg == navi_route_leg_count(route))
+static NavRouteState state_at_corner(const MoveRoute* route, uint32_t leg) {
+    if (leg == navi_route_leg_count(route))
         return NAV_ROUTE_ARRIVED;
-    return navi_route_leg_is_link(route, route->leg) ? NAV_ROUTE_AT_LINK : NAV_ROUTE_WALKING;
+    return navi_route_leg_is_link(route, leg) ? NAV_ROUTE_AT_LINK : NAV_ROUTE_WALKING;
 }
 
 // Walk to the end of the leg, or as far as the distance reaches, or up to where it is cut. Gives
 // what was walked.
-static double walk_leg(MoveRoute* route, double distance) {
-    double left = navi_route_leg_length(route, route->leg) - route->along;
-    bool is_cut = route->is_cut && route->leg == route->cut_leg;
-    double most = !is_cut ? left : fmax(0, fmin(left, route->cut_along - route->along));
+static double walk_leg(const MoveRoute* route, Walked* at, double distance) {
+    double left = navi_route_leg_length(route, at->leg) - at->along;
+    bool is_cut = route->is_cut && at->leg == route->cut_leg;
+    double most = !is_cut ? left : fmax(0, fmin(left, route->cut_along - at->along));
     if (distance < left || is_cut) {
-        route->along += fmin(distance, most);
+        at->along += fmin(distance, most);
         return fmin(distance, most);
     }
-    route->leg++;
-    route->along = 0;
-    route->state = state_at_corner(route);
+    at->leg++;
+    at->along = 0;
+    at->state = state_at_corner(route, at->leg);
     return left;
 }
 
-NavPosition navi_route_ahead(const MoveRoute* route, double distance) {
-    MoveRoute ahead = *route; // its arrays are only read
+static double walk(const MoveRoute* route, Walked* at, double distance) {
     double walked = 0;
     for (uint32_t leg = NAV_NONE;
-         ahead.state == NAV_ROUTE_WALKING && walked < distance && leg != ahead.leg;) {
-        leg = ahead.leg;
-        walked += walk_leg(&ahead, distance - walked);
+         at->state == NAV_ROUTE_WALKING && walked < distance && leg != at->leg;) {
+        leg = at->leg;
+        walked += walk_leg(route, at, distance - walked);
     }
-    return navi_route_position(&ahead);
+    return walked;
+}
+
+NavPosition navi_route_ahead(const MoveRoute* route, double distance) {
+    Walked at = walked_so_far(route);
+    (void)walk(route, &at, distance);
+    return position_at(route, &at);
 }
 
 static NavDirection direction_of(const MoveRoute* route) {
@@ -126,14 +148,12 @@ static void write_move(const MoveRoute* route, double walked, NavRouteMove* move
 
 void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move) {
     MoveRoute* route = &routes->slots.data[slot];
-    double walked = 0;
+    Walked at = walked_so_far(route);
     uint32_t before = route->leg;
-    while (route->state == NAV_ROUTE_WALKING && walked < distance) {
-        uint32_t leg = route->leg;
-        walked += walk_leg(route, distance - walked);
-        if (route->leg == leg)
-            break;
-    }
+    double walked = walk(route, &at, distance);
+    route->leg = at.leg;
+    route->along = at.along;
+    route->state = at.state;
     if (route->along == 0)
         route->point = route->points.count > 0 ? route->points.data[route->leg] : route->point;
     else if (walked > 0)
@@ -148,7 +168,7 @@ void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move) 
     route->leg++;
     route->along = 0;
     route->point = route->points.data[route->leg];
-    route->state = state_at_corner(route);
+    route->state = state_at_corner(route, route->leg);
     if (route->is_cut && route->leg > route->cut_leg)
         navi_route_suspect(routes, slot);
     write_move(route, 0, move);

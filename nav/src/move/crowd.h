@@ -70,11 +70,20 @@ typedef struct CrowdMove {
     bool is_crowded_out;
 } CrowdMove;
 
+// What a search for units that are near reads of a unit.
+typedef struct CrowdSpot {
+    NavPoint point;
+    int32_t x, y; // the cell
+    uint32_t slot, group;
+    double look; // how far it heeds others, and they it
+} CrowdSpot;
+
 // Units by the cell of a grid that they are in: a table of hashed cells.
 typedef struct CrowdGrid {
-    double cell;                // its width
-    NAV_ARRAY(uint32_t) starts; // [bucket_count + 1] in `units`
-    NAV_ARRAY(uint32_t) units;  // by bucket, then by slot
+    double cell;                // its width, at least 2
+    NAV_ARRAY(uint32_t) starts; // [bucket_count + 1] in `spots`
+    NAV_ARRAY(CrowdSpot) spots; // by bucket, then by slot
+    NAV_ARRAY(CrowdSpot) units; // by slot
     uint32_t bucket_count;      // a power of two
 } CrowdGrid;
 

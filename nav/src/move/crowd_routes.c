@@ -50,8 +50,7 @@ static NavResult ask_near(NavCrowd* crowd) {
     for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
         const MoveRoute* route = &routes->slots.data[slot];
         if (route->is_unsure && !route->is_pending &&
-            navi_route_cut_distance(route, route->cut_leg, route->cut_along) <=
-                routes->sure_distance)
+            !navi_route_is_cut_beyond(route, routes->sure_distance))
             routes->asked.data[routes->asked.count++] = slot;
     }
     return NAV_OK;
@@ -160,8 +159,7 @@ static bool can_walk_on(const NavCrowd* crowd, const CrowdUnit* unit) {
     if (unit->route == NAV_NONE || unit->is_off_route || unit->state != NAV_UNIT_WALKING)
         return false;
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
-    return !route->is_cut ||
-           navi_route_cut_distance(route, route->cut_leg, route->cut_along) > FAR * unit->max_speed;
+    return !route->is_cut || navi_route_is_cut_beyond(route, FAR * unit->max_speed);
 }
 
 // Those with the highest priority first; of these first who cannot walk on; and then in turn.

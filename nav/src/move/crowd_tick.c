@@ -43,7 +43,7 @@ static NavResult want_part(MoveWorker* worker, void* data) {
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
-            unit->left = navi_route_left(&crowd->routes.slots.data[unit->route]);
+            unit->left = navi_route_left_kept(&crowd->routes.slots.data[unit->route]);
             navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
         }
     }

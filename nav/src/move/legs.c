@@ -219,6 +219,15 @@ double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double alon
     return distance_of(route, leg) + along;
 }
 
+bool navi_route_is_cut_beyond(const MoveRoute* route, double distance) {
+    double left = -route->along;
+    uint32_t cut = route->cut_leg;
+    for (uint32_t k = route->leg; k < cut && left <= distance; k++)
+        if (!navi_route_leg_is_link(route, k))
+            left += navi_route_leg_length(route, k);
+    return (cut > route->leg ? fmax(0, left) : left) + route->cut_along > distance;
+}
+
 NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* check) {
     const MoveRoute* route = &routes->slots.data[slot];
     MoveWorker* worker = &routes->own;

@@ -34,6 +34,9 @@ double navi_route_cut_along(const MoveRoute* route, const NavRouteCheck* check);
 // How far that is from the unit.
 double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double along);
 
+// Is the cut of a route farther away than this?
+bool navi_route_is_cut_beyond(const MoveRoute* route, double distance);
+
 // The first leg that is cut, from the one with this number on; NAV_NONE: all are free. Errors:
 // MEMORY.
 NavResult navi_route_find_cut(MoveWorker* worker, uint32_t slot, uint32_t first, uint32_t* leg);

@@ -65,6 +65,23 @@ double navi_route_left(const MoveRoute* route) {
     return left > 0 ? left : 0;
 }
 
+double navi_route_left_kept(MoveRoute* route) {
+    uint32_t legs = navi_route_leg_count(route);
+    if (route->leg >= legs)
+        return 0;
+    if (route->after != route->leg) {
+        route->after = route->leg;
+        route->length_after = 0;
+        for (uint32_t leg = route->leg + 1; leg < legs; leg++)
+            if (!navi_route_leg_is_link(route, leg))
+                route->length_after += navi_route_leg_length(route, leg);
+    }
+    double left = navi_route_leg_is_link(route, route->leg)
+                      ? 0
+                      : navi_route_leg_length(route, route->leg) - route->along;
+    return fmax(0, left + route->length_after);
+}
+
 static bool has_path(const NavPath* path) {
     return path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL;
 }
@@ -105,7 +122,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->state = NAV_ROUTE_NONE;
     route->points.count = route->links.count = route->places.count = 0;
     route->leg = 0;
-    route->anchor = NAV_NONE;
+    route->anchor = route->after = NAV_NONE;
     route->along = 0;
     route->is_cut = route->is_unsure = route->is_goal_covered = false;
     route->is_stranded = route->is_better_known = false;
@@ -193,8 +210,11 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
     if (!navi_array_room(&routes->query.ask.memory, &routes->slots))
         return NAV_ERR_MEMORY;
     *slot = routes->free_head = routes->slots.count++;
-    routes->slots.data[*slot] = (MoveRoute){
-        .filter = NAV_NONE, .entries = NAV_NONE, .span_entries = NAV_NONE, .next_free = NAV_NONE};
+    routes->slots.data[*slot] = (MoveRoute){.filter = NAV_NONE,
+                                            .entries = NAV_NONE,
+                                            .span_entries = NAV_NONE,
+                                            .next_free = NAV_NONE,
+                                            .after = NAV_NONE};
     return NAV_OK;
 }
 

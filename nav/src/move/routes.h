@@ -62,35 +62,38 @@ typedef struct MoveFilter {
 // Boxes that a route keeps; the last one holds all others.
 enum { FREED_MOST = 4 };
 
+// What walking reads comes first.
 typedef struct MoveRoute {
+    double along;     // how far the unit has come on its leg
+    double cut_along; // as `along`: how far it can come on the leg that is cut
+    PointList points;
+    NavPoint point;        // where the unit is, on the lattice
+    uint32_t leg, cut_leg; // the unit's is from points[leg] to points[leg + 1]
     NavRouteState state;
     bool is_alive, is_cut;
     bool is_unsure; // it is free up to its cut, and nobody has looked whether it still is cut there
-    bool is_pending; // listed in `pending`: all of it must be checked
-    uint32_t generation, next_free;
-    NavPathRequest request; // its filter is NULL: see `filter`
-    uint32_t filter;        // in `filters`; NAV_NONE: the default
-    PointList points;
-    NAV_ARRAY(NavLinkId) links; // as in NavPath; empty: no links
-    NAV_ARRAY(uint64_t) places; // of these links when the route got them
-    uint32_t leg;               // from points[leg] to points[leg + 1]: the unit is on it
-    double along;               // how far it has come on the leg
-    NavPoint point;             // where it is, on the lattice
+    bool is_pending;            // listed in `pending`: all of it must be checked
     bool is_whole;              // the path leads to the goal
     bool is_waiting;            // for a search: it may have become shorter
-    uint32_t freed_count;
-    NavBox freed[FREED_MOST]; // what was freed since the last search
-    bool is_listed;           // among the partial ones
-    bool is_goal_covered;     // the unit cannot stand at the goal
-    bool is_stranded;         // it is cut, and there was no other path
-    bool is_better_known;     // a path that costs less was named, or one to the goal
-    double span, span_cost;   // a path that costs no more reaches no farther, in steps
+    bool is_listed;             // among the partial ones
+    bool is_goal_covered;       // the unit cannot stand at the goal
+    bool is_stranded;           // it is cut, and there was no other path
+    bool is_better_known;       // a path that costs less was named, or one to the goal
+    NAV_ARRAY(NavLinkId) links; // as in NavPath; empty: no links
+    double length_after;        // of all legs after leg `after`
+    uint32_t after;             // NAV_NONE: not known
+    uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
+    uint32_t filter;            // in `filters`; NAV_NONE: the default
+    uint32_t entries;           // in the grid
+    NavPathRequest request;     // its filter is NULL: see `filter`
+    NAV_ARRAY(uint64_t) places; // of the links when the route got them
+    uint32_t generation, next_free;
+    double span, span_cost; // a path that costs no more reaches no farther, in steps
     double gap;   // what the rest cost more than the best path at the last search; < 0: not known
     double saved; // what the best path is known to cost less than the rest
-    uint32_t span_entries;     // in the grid of spans
-    uint32_t anchor;           // the leg that begins where the unit once was; NAV_NONE: none does
-    uint32_t cut_leg, entries; // entries: in the grid
-    double cut_along;          // as `along`: how far it can come on the leg that is cut
+    uint32_t span_entries; // in the grid of spans
+    uint32_t freed_count;
+    NavBox freed[FREED_MOST]; // what was freed since the last search
 } MoveRoute;
 
 // A leg that a change has come near to.
@@ -260,5 +263,7 @@ static inline bool navi_routes_are_current(const NavRoutes* routes) {
 
 // What is left to walk.
 double navi_route_left(const MoveRoute* route);
+// The same, about. What it needs of the route is kept with it.
+double navi_route_left_kept(MoveRoute* route);
 
 #endif

@@ -53,12 +53,11 @@ static bool does_matter(const MoveRoute* route, uint32_t leg, bool is_freed) {
 static NavResult suspect_goal(MoveWorker* worker, uint32_t slot, uint32_t leg,
                               const GridArea* area) {
     const MoveRoute* route = &worker->routes->slots.data[slot];
+    if (!route->is_whole || leg + 1 != navi_route_leg_count(route))
+        return NAV_OK;
     GridArea goal = navi_route_area(route, leg);
     goal.a = goal.b;
-    if (!route->is_whole || leg + 1 != navi_route_leg_count(route) ||
-        !navi_grid_is_near(&goal, area))
-        return NAV_OK;
-    return add_suspect(worker, slot, SUSPECT_GOAL);
+    return navi_grid_is_near(&goal, area) ? add_suspect(worker, slot, SUSPECT_GOAL) : NAV_OK;
 }
 
 typedef enum Change { BLOCKED, FREED, SIDE } Change;
@@ -66,9 +65,11 @@ typedef enum Change { BLOCKED, FREED, SIDE } Change;
 static NavResult suspect_leg(MoveWorker* worker, uint32_t slot, uint32_t leg, const GridArea* area,
                              Change change) {
     const MoveRoute* route = &worker->routes->slots.data[slot];
-    GridArea own = navi_route_area(route, leg);
     uint32_t along = change == FREED ? SUSPECT_FREED : 0;
-    if (!does_matter(route, leg, change == FREED) || !navi_grid_is_near(&own, area))
+    if (!does_matter(route, leg, change == FREED))
+        return NAV_OK;
+    GridArea own = navi_route_area(route, leg);
+    if (!navi_grid_is_near(&own, area))
         return NAV_OK;
     if (change != FREED && route->is_cut)
         along = along_before(route, leg, area);
