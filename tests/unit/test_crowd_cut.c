@@ -1,0 +1,123 @@
+// Routes of a crowd that are cut far ahead, while nobody repairs them.
+#include <stdlib.h>
+
+#include "support/unit_crowd.h"
+
+// One search in a tick; a unit that goes first asks for it each time, so the walker is not served.
+typedef struct Cut {
+    Crowd crowd;
+    NavUnitId busy, walker;
+    NavShapeId block;
+    int32_t left; // the block's side that the walker comes to
+} Cut;
+
+enum { NEAR = 3 * CROWD_RADIUS };
+
+static Cut cut_begin(void) {
+    Cut cut = {.crowd = {.world = floored_world(CROWD_SIZE)}, .left = 80000};
+    NavCrowdDef def = nav_crowd_def();
+    NavUnitDef unit = nav_unit_def(at(10000, 80000));
+    def.nodes = 1;
+    unit.radius = CROWD_RADIUS;
+    unit.priority = 1;
+    assert_int_equal(nav_crowd_create(cut.crowd.world, &def, &cut.crowd.crowd), NAV_OK);
+    cut.walker = send_unit(&cut.crowd, at(10000, 20000), at(90000, 20000));
+    tick(&cut.crowd);
+    assert_int_equal(nav_unit_insert(cut.crowd.crowd, &unit, &cut.busy), NAV_OK);
+    return cut;
+}
+
+static void cut_end(Cut* cut) { crowd_end(&cut->crowd); }
+
+static NavCrowdReport step(const Cut* cut) {
+    assert_int_equal(nav_unit_set_goal(cut->crowd.crowd, cut->busy, at(90000, 80000)), NAV_OK);
+    return tick(&cut->crowd);
+}
+
+static void put_block(Cut* cut, int32_t left) {
+    assert_int_equal(nav_batch_begin(cut->crowd.world), NAV_OK);
+    if (left != cut->left)
+        assert_int_equal(nav_shape_remove(cut->crowd.world, cut->block), NAV_OK);
+    cut->block = insert_block(cut->crowd.world, at(left, 10000), at(left + 2000, 30000));
+    assert_int_equal(nav_batch_commit(cut->crowd.world), NAV_OK);
+    cut->left = left;
+}
+
+static double gap_to_block(const Cut* cut) {
+    return cut->left - unit_of(&cut->crowd, cut->walker).position.x - CROWD_RADIUS;
+}
+
+// The block comes towards the walker. Returns how often the walker's route was said to be cut.
+static uint32_t approach(Cut* cut) {
+    uint32_t told = 0;
+    put_block(cut, cut->left);
+    while (gap_to_block(cut) > NEAR) {
+        NavCrowdReport report = step(cut);
+        told += has_event(&report, cut->walker, NAV_UNIT_EVENT_CUT);
+        assert_int_equal(report.waiting_count, 1);
+        put_block(cut, cut->left - 500);
+    }
+    return told;
+}
+
+static void test_a_unit_stops_before_a_cut_that_came_nearer(void** state) {
+    (void)state;
+    Cut cut = cut_begin();
+    assert_int_equal(approach(&cut), 1);
+    for (uint32_t k = 0; k < 60; k++) {
+        step(&cut);
+        assert_true(gap_to_block(&cut) > -4);
+    }
+    assert_true(gap_to_block(&cut) < 4);
+    cut_end(&cut);
+}
+
+static void test_a_unit_walks_on_where_a_cut_is_gone(void** state) {
+    (void)state;
+    Cut cut = cut_begin();
+    approach(&cut);
+    assert_int_equal(nav_shape_remove(cut.crowd.world, cut.block), NAV_OK);
+    for (uint32_t k = 0; k < 60; k++)
+        step(&cut);
+    assert_true(gap_to_block(&cut) < -CROWD_RADIUS);
+    cut_end(&cut);
+}
+
+static NavCrowd* copy_by_bytes(const Crowd* crowd) {
+    NavCrowd* copy;
+    size_t size;
+    assert_int_equal(nav_crowd_get_snapshot_size(crowd->crowd, &size), NAV_OK);
+    uint8_t* bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(nav_crowd_save(crowd->crowd, bytes, size, &size), NAV_OK);
+    assert_int_equal(nav_crowd_restore(crowd->world, bytes, size, &copy), NAV_OK);
+    free(bytes);
+    return copy;
+}
+
+static void test_a_copy_knows_where_it_is_unsure(void** state) {
+    (void)state;
+    Cut cut = cut_begin();
+    approach(&cut);
+    step(&cut);
+    NavCrowd* copy = copy_by_bytes(&cut.crowd);
+    Cut other = cut;
+    other.crowd.crowd = copy;
+    for (uint32_t k = 0; k < 40; k++) {
+        put_block(&cut, cut.left + 100);
+        step(&cut);
+        step(&other);
+        assert_true(hash_of(&cut.crowd) == hash_of(&other.crowd));
+    }
+    nav_crowd_destroy(copy);
+    cut_end(&cut);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_unit_stops_before_a_cut_that_came_nearer),
+        cmocka_unit_test(test_a_unit_walks_on_where_a_cut_is_gone),
+        cmocka_unit_test(test_a_copy_knows_where_it_is_unsure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
