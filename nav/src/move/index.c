@@ -14,6 +14,21 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
     return navi_route_leg_area(route, route->points.data[leg], route->points.data[leg + 1]);
 }
 
+uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area) {
+    GridArea own = navi_route_area(route, leg);
+    double length = navi_route_leg_length(route, leg), least = INT32_MAX - 1;
+    if (length == 0 || navi_route_leg_is_link(route, leg))
+        return 0;
+    double x = ((double)own.b.x - own.a.x) / length, y = ((double)own.b.y - own.a.y) / length;
+    for (uint32_t k = 0; k < 4; k++) {
+        bool is_corner = area->is_box || k == 0 || k == 3;
+        double to_x = (double)(k % 2 == 0 ? area->a.x : area->b.x) - own.a.x;
+        double to_y = (double)(k < 2 ? area->a.y : area->b.y) - own.a.y;
+        least = is_corner ? fmin(least, to_x * x + to_y * y) : least;
+    }
+    return (uint32_t)fmax(0, least - own.reach - area->reach);
+}
+
 static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->grid, &route->entries);

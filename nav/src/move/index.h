@@ -10,6 +10,9 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
 // The same for a leg from a to b.
 GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
 
+// For so many steps of the leg nothing in the area is near to it; less than 2^31.
+uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area);
+
 // Put the legs ahead and the span, which begins at the first point, into the grids, instead of what
 // is there. Errors: MEMORY; nothing has changed.
 NavResult navi_route_index(NavRoutes* routes, uint32_t slot);

@@ -269,6 +269,19 @@ static bool is_lower(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
+// Where most routes wait, they are listed anew: that is quicker.
+static void sort_waiting(NavRoutes* routes) {
+    if (routes->waiting.count < routes->slots.count / 8) {
+        navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
+        return;
+    }
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
+        if (routes->slots.data[slot].is_waiting)
+            routes->waiting.data[count++] = slot;
+    NAV_ASSERT(count == routes->waiting.count);
+}
+
 // The place in the sorted list of the first slot that is served now.
 static uint32_t first_to_serve(const NavRoutes* routes) {
     uint32_t first = 0;
@@ -292,7 +305,7 @@ static void forget_served(NavRoutes* routes, uint32_t first, uint32_t end) {
 NavResult navi_shorter_search(NavRoutes* routes, uint64_t nodes) {
     uint64_t used = 0;
     routes->events.count = routes->finds.count = routes->own.checked_count = 0;
-    navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
+    sort_waiting(routes);
     uint32_t first = first_to_serve(routes), end = first;
     for (; end < routes->waiting.count && used < nodes; end++)
         if (look_at(routes, routes->waiting.data[end], &used) != NAV_OK) {

@@ -26,22 +26,6 @@ static NavResult add_suspect(MoveWorker* worker, uint32_t slot, uint32_t leg) {
     return add_suspect_from(worker, slot, leg, 0);
 }
 
-// How far along the leg nothing in the area is near to it.
-static uint32_t along_before(const MoveRoute* route, uint32_t leg, const GridArea* area) {
-    GridArea own = navi_route_area(route, leg);
-    double length = navi_route_leg_length(route, leg), least = (double)INFINITY;
-    if (length == 0 || navi_route_leg_is_link(route, leg))
-        return 0;
-    double x = ((double)own.b.x - own.a.x) / length, y = ((double)own.b.y - own.a.y) / length;
-    for (uint32_t k = 0; k < 4; k++) {
-        bool is_corner = area->is_box || k == 0 || k == 3;
-        double to_x = (double)(k % 2 == 0 ? area->a.x : area->b.x) - own.a.x;
-        double to_y = (double)(k < 2 ? area->a.y : area->b.y) - own.a.y;
-        least = is_corner ? fmin(least, to_x * x + to_y * y) : least;
-    }
-    return (uint32_t)fmax(0, fmin(least - own.reach - area->reach, SUSPECT_FREED));
-}
-
 // Would a change of this leg change whether the route is cut?
 static bool does_matter(const MoveRoute* route, uint32_t leg, bool is_freed) {
     if (leg < route->leg || (route->is_cut && leg > route->cut_leg))
@@ -72,7 +56,7 @@ static NavResult suspect_leg(MoveWorker* worker, uint32_t slot, uint32_t leg, co
     if (!navi_grid_is_near(&own, area))
         return NAV_OK;
     if (change != FREED && route->is_cut)
-        along = along_before(route, leg, area);
+        along = navi_route_along_before(route, leg, area);
     return add_suspect_from(worker, slot, leg, along | (change == SIDE ? SUSPECT_SIDE : 0));
 }
 
