@@ -83,7 +83,7 @@ static void test_what_fits_in_a_room_fits_by_exact_test(void** state) {
     nav_world_destroy(scene.world);
 }
 
-// A wall in the way divides the room, though the disc fits on both sides.
+// A wall in between divides the room, though the disc fits on both sides.
 static void test_a_room_ends_at_a_wall(void** state) {
     (void)state;
     DiscRoom room = {.at = at(10000, 10000), .triangle = NAV_NONE, .clearance = 9000};

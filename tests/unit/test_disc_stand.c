@@ -5,6 +5,7 @@
 
 #include "support/unit_scene.h"
 
+#include "query/disc/room.h"
 #include "query/disc/stand.h"
 #include "query/path/query.h"
 
@@ -110,32 +111,41 @@ static void agrees_with_an_oracle(void** state) {
     assert_true(legal > 1000 && beside > 200 && blocked > 1000);
 }
 
-// The disc of this radius fits, and one of two steps more does not.
-static void clearances_are_those_of_walls(void** state) {
+// At the place of a room all is known up to its clearance; beside it, only what fits.
+static void rooms_are_those_of_walls(void** state) {
     (void)state;
-    uint32_t limited = 0, most = 0, none = 0;
+    uint32_t fits = 0, blocked = 0, beside = 0;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         uint64_t random = seed;
         Stand stand = stand_in(scene_random_world(&random, 900, 30));
         SceneFloor scene = scene_walkable(stand.world, NAV_LAYERS_ALL);
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])scene.triangles, scene.count);
+        DiscRoom room = {.triangle = NAV_NONE};
         for (uint32_t i = 0; i < 300; i++) {
-            NavPoint p = lcg_point(&random, 0, 900);
-            int32_t clearance;
-            assert_int_equal(
-                navi_disc_clearance(&stand.query->disc, &stand.filter, p, 100, &clearance), NAV_OK);
-            assert_true(clearance == 0 || oracle_leg_keeps(&walls, p, p, clearance));
-            assert_true(clearance == 100 || !oracle_leg_keeps(&walls, p, p, clearance + 2));
-            most += clearance == 100;
-            none += clearance == 0;
-            limited += clearance > 0 && clearance < 100;
+            room.at = lcg_point(&random, 0, 900);
+            assert_int_equal(navi_disc_find_room(&stand.query->disc, &stand.filter, 100, &room),
+                             NAV_OK);
+            for (int32_t radius = 1; radius <= room.clearance; radius += 7) {
+                bool does_fit = oracle_leg_keeps(&walls, room.at, room.at, radius);
+                assert_true(navi_room_fits(&room, room.at, radius) == does_fit);
+                fits += does_fit;
+                blocked += !does_fit;
+            }
+            for (uint32_t k = 0; k < 20; k++) {
+                NavPoint off = lcg_point(&random, -50, 50);
+                NavPoint p = {room.at.x + off.x, room.at.y + off.y};
+                int32_t radius = lcg_between(&random, 1, 30);
+                bool does_fit = navi_room_fits(&room, p, radius);
+                assert_true(!does_fit || oracle_leg_keeps(&walls, p, p, radius));
+                beside += does_fit;
+            }
         }
         oracle_walls_fini(&walls);
         scene_walkable_fini(&scene);
         stand_end(&stand);
     }
-    assert_true(limited > 1000 && most > 100 && none > 1000);
+    assert_true(fits > 1000 && blocked > 1000 && beside > 1000);
 }
 
 // The tip of an obstacle lies between the rounded place and the place.
@@ -292,7 +302,7 @@ static void does_not_walk_through_a_thin_wall(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
-        cmocka_unit_test(clearances_are_those_of_walls),
+        cmocka_unit_test(rooms_are_those_of_walls),
         cmocka_unit_test(beside_a_tip_the_triangle_is_the_right_one),
         cmocka_unit_test(stands_in_a_corridor_of_two_radii),
         cmocka_unit_test(does_not_stand_in_a_corridor_just_too_narrow),
