@@ -115,6 +115,42 @@ static void test_units_pass_each_other(void** state) {
     }
 }
 
+static void test_units_pass_each_other_in_a_passage_for_one(void** state) {
+    (void)state;
+    for (int32_t room = 0; room <= 2000; room += 250) {
+        Crowd crowd = crowd_begin();
+        int32_t half = CROWD_RADIUS + room / 2;
+        uint32_t arrived = 0;
+        insert_block(crowd.world, at(20000, 0), at(80000, 50000 - half));
+        insert_block(crowd.world, at(20000, 50000 + half), at(80000, CROWD_SIZE));
+        for (int32_t k = 0; k < 2; k++) {
+            send_unit(&crowd, at(10000, 45000 + 8000 * k), at(90000, 45000 + 8000 * k));
+            send_unit(&crowd, at(90000, 47000 + 8000 * k), at(10000, 47000 + 8000 * k));
+        }
+        for (uint32_t k = 0; k < 2500 && arrived < 4; k++)
+            arrived += tick(&crowd).arrived_count;
+        assert_int_equal(arrived, 4);
+        crowd_end(&crowd);
+    }
+}
+
+// They overlap, so that none is slim enough to get between them.
+static void test_nobody_stays_shut_in_by_others(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    for (int32_t k = 0; k < 13; k++)
+        for (int32_t side = 0; side < 2; side++) {
+            int32_t along = 44000 + 1000 * k, across = side == 0 ? 44000 : 56000;
+            insert_unit(&crowd, at(along, across));
+            insert_unit(&crowd, at(across, along));
+        }
+    NavUnitId id = send_unit(&crowd, at(50000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 6000 && unit_of(&crowd, id).state != NAV_UNIT_ARRIVED; k++)
+        tick(&crowd);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_ARRIVED);
+    crowd_end(&crowd);
+}
+
 static void test_a_unit_goes_around_one_that_stands(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -326,6 +362,8 @@ int main(void) {
         cmocka_unit_test(test_a_unit_can_be_stopped_and_sent_again),
         cmocka_unit_test(test_the_way_ahead_is_told),
         cmocka_unit_test(test_units_pass_each_other),
+        cmocka_unit_test(test_units_pass_each_other_in_a_passage_for_one),
+        cmocka_unit_test(test_nobody_stays_shut_in_by_others),
         cmocka_unit_test(test_a_unit_goes_around_one_that_stands),
         cmocka_unit_test(test_units_around_one_goal_arrive),
         cmocka_unit_test(test_all_get_through_a_door),

@@ -8,7 +8,7 @@
 #include "nav/crowd.h"
 #include "query/disc/room.h"
 
-enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
+enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 60 }; // the lag in radii
 
 // For how many ticks a unit has stayed near a point.
 typedef struct CrowdStay {

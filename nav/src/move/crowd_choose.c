@@ -15,12 +15,17 @@
 #define WIDE_SINE 0.3
 // Units come towards each other if the angle between their ways is wide: the square of a cosine.
 #define AGAINST_2 0.25
-// Units that lag behind by so many radii are slim, by this part soon.
+// Units that lag behind by so many radii are slim, by this part soon, by this one later, and in the
+// last resort wholly.
 #define SOON_PART 0.6
+#define END_PART 0.2
+#define LAST_PART (1 - SOON_PART - END_PART)
 #define SOON_FROM 2
 #define SOON_TO 5
 #define END_FROM 8
 #define END_TO 18
+#define LAST_FROM 40
+#define LAST_TO 60
 // They do not make way for others when they lag behind by more radii.
 #define WAY_LAG 5
 
@@ -33,11 +38,12 @@ static double part_of(double value, double from, double to) {
     return fmax(0, fmin((value - from) / (to - from), 1));
 }
 
-// Whom others hold up makes itself slim: soon by some part, in the end wholly.
+// Whom others hold up makes itself slim. A fifth of it is left, with which most get past, until
+// nothing else can help: in a passage for one, say.
 static double slim_of(const CrowdUnit* unit) {
     double lag = unit->lag / unit->radius;
     return 1 - SOON_PART * part_of(lag, SOON_FROM, SOON_TO) -
-           (1 - SOON_PART) * part_of(lag, END_FROM, END_TO);
+           END_PART * part_of(lag, END_FROM, END_TO) - LAST_PART * part_of(lag, LAST_FROM, LAST_TO);
 }
 
 // The radii that both bodies keep, as a part of their own ones: units that come towards each other

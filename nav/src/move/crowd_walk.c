@@ -5,6 +5,10 @@
 
 // A unit that is slower than this part of its speed lags behind.
 #define LAG_PACE 0.5
+// Lag of more radii than this grows by this part only, unless a wall stops the unit: in a jam there
+// are others to wait for, in a passage for one there are not.
+#define LONG_LAG 30
+#define LONG_LAG_PART 0.125
 
 enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes begin new ones
 
@@ -94,8 +98,11 @@ static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
     if (length == 0)
         return;
     double forward = navi_vec_dot(unit->velocity, move->wanted) / length;
-    double lag = unit->lag + LAG_PACE * fmin(unit->max_speed, length) - forward;
-    unit->lag = fmax(0, fmin(lag, (double)CROWD_LAG_MOST * unit->radius));
+    double more = LAG_PACE * fmin(unit->max_speed, length) - forward;
+    bool is_stopped = !move->follows && move->is_stopped;
+    if (more > 0 && unit->lag > LONG_LAG * (double)unit->radius && !is_stopped)
+        more *= LONG_LAG_PART;
+    unit->lag = fmax(0, fmin(unit->lag + more, (double)CROWD_LAG_MOST * unit->radius));
 }
 
 void navi_unit_advance(NavCrowd* crowd, uint32_t slot) {
