@@ -152,6 +152,8 @@ static bool read_option(Reader* reader, Options* options) {
     }
     if (is_option(argument, "--seed"))
         return take_number(reader, "--seed", (Range){0, UINT64_MAX}, &options->seed);
+    if (is_option(argument, "--threads"))
+        return take_number(reader, "--threads", (Range){1, THREADS_MOST}, &options->threads);
     if (is_option(argument, "--check-every")) {
         options->has_check = true;
         return take_number(reader, "--check-every", (Range){1, UINT64_MAX}, &options->check_every);
@@ -221,6 +223,9 @@ void options_print_help(void) {
          "  --frames N         stop after N ticks of 1/60 s\n"
          "  --headless         run without a window, as fast as possible (300 ticks without "
          "--frames)\n"
+         "  --threads N        threads that share the ticks of the soldiers; the run is the same "
+         "(as many\n"
+         "                     as processors)\n"
          "  --json FILE        write a report at the end\n"
          "  --screenshot FILE  write a picture (PNG) at the end\n"
          "  --overlays KEYS    show these overlays: 1 triangles, 2 edges, 3 islands, 4 cavity,\n"

@@ -5,12 +5,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { THREADS_MOST = 64 };
+
 typedef struct Options {
     bool is_headless, has_frames, has_check, has_hud;
     bool wants_help, wants_version, wants_list;
     uint64_t frames;      ///< ticks to run; only with has_frames
     uint64_t check_every; ///< validate each time after this number of ticks; 0: only at the end
     uint64_t seed;        ///< default 1
+    uint64_t threads;     ///< that share the ticks of the crowd; 0: as many as processors
     const char* json;     ///< NULL: no report file
     const char* screenshot;
     const char* scenario; ///< NULL: the first

@@ -2,21 +2,48 @@
 
 #include "sandbox/data.h"
 
+#include <SDL.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+/// Some chunks for each thread share the work evenly.
+#define CHUNKS_A_THREAD 2
+
 static DemoSceneDef scene_def(const Session* session, uint32_t scenario, const char* file) {
-    return (DemoSceneDef){.scenario = demo_scenario_name(scenario),
-                          .data = session->data,
-                          .seed = session->options.seed,
-                          .file = file};
+    DemoSceneDef def = {.scenario = demo_scenario_name(scenario),
+                        .data = session->data,
+                        .seed = session->options.seed,
+                        .file = file};
+    if (session->crew) {
+        def.run_chunks = crew_run;
+        def.run_context = session->crew;
+        def.chunk_count = CHUNKS_A_THREAD * crew_size(session->crew);
+    }
+    return def;
+}
+
+static uint32_t thread_count(const Options* options) {
+    int processors = SDL_GetCPUCount();
+    if (options->threads > 0)
+        return (uint32_t)options->threads;
+    return processors < 1 ? 1 : processors > THREADS_MOST ? THREADS_MOST : (uint32_t)processors;
 }
 
 static bool build_session_scene(Session* session, uint32_t scenario, DemoScene** scene) {
     DemoSceneDef def = scene_def(session, scenario, NULL);
     EngAssetError error;
     if (demo_scene_create(&def, scene, &error))
+        return true;
+    fprintf(stderr, "sandbox: %s\n", error.text);
+    return false;
+}
+
+static bool open_scene(const Options* options, Session* session) {
+    EngAssetError error;
+    if (!options->file)
+        return build_session_scene(session, session->scenario, &session->scene);
+    if (session_open_file(session, options->file, &error))
         return true;
     fprintf(stderr, "sandbox: %s\n", error.text);
     return false;
@@ -35,18 +62,19 @@ bool session_open(const Options* options, Session* session) {
         fprintf(stderr, "sandbox: no sprites (battlefield.json) in:%s\n", session->data);
         return false;
     }
-    EngAssetError error;
-    if (!options->file)
-        return build_session_scene(session, session->scenario, &session->scene);
-    if (session_open_file(session, options->file, &error))
+    uint32_t threads = thread_count(options);
+    session->crew = threads > 1 ? crew_create(threads) : NULL;
+    if (open_scene(options, session))
         return true;
-    fprintf(stderr, "sandbox: %s\n", error.text);
+    session_close(session);
     return false;
 }
 
 void session_close(Session* session) {
     demo_scene_destroy(session->scene);
     session->scene = NULL;
+    crew_destroy(session->crew);
+    session->crew = NULL;
 }
 
 static void replace_scene(Session* session, DemoScene* scene) {

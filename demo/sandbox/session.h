@@ -2,6 +2,7 @@
 #ifndef DEMO_SANDBOX_SESSION_H
 #define DEMO_SANDBOX_SESSION_H
 
+#include "sandbox/crew.h"
 #include "sandbox/exit_code.h"
 #include "sandbox/options.h"
 
@@ -12,6 +13,7 @@ typedef struct Session {
     char data[1024]; ///< folder of the sprites
     uint32_t scenario;
     char file[4096]; ///< whose shapes are shown; "": the scenario is
+    Crew* crew;      ///< shares the ticks of the scene's crowd; NULL: one thread does all
     DemoScene* scene;
     uint64_t frames;     ///< ticks run since the start or restart, as --frames counts them
     bool is_valid;       ///< no check has failed

@@ -20,6 +20,8 @@ typedef struct Window {
     Editor editor;
     EngTicker ticker;
     EngFrameRate rate;
+    double counted_seconds; ///< since the ticks a second were told last
+    uint32_t counted_ticks;
     bool wants_quit, wants_step, wants_picture;
     uint32_t picture_count;
 } Window;
@@ -256,13 +258,25 @@ static void run_ticks(Window* window, double seconds) {
     double start = eng_clock_seconds();
     for (int i = 0; i < count && !has_run_all_frames(window); i++) {
         session_tick(window->session);
+        window->counted_ticks++;
         if (eng_clock_seconds() - start > FRAME_SECONDS)
             break;
     }
 }
 
+/// Twice a second.
+static void tell_ticks(Window* window, double seconds) {
+    window->counted_seconds += seconds;
+    if (window->counted_seconds < 0.5)
+        return;
+    window->editor.hud.ticks_a_second = window->counted_ticks / window->counted_seconds;
+    window->counted_seconds = 0;
+    window->counted_ticks = 0;
+}
+
 static void update_hud(Window* window, double seconds) {
     DemoHud* hud = &window->editor.hud;
+    tell_ticks(window, seconds);
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     hud->ui = (EngUi){.painter = demo_view_painter(window->view),

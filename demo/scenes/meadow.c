@@ -187,6 +187,8 @@ const DemoScenario demoi_swarm = {
 // An army among a thousand tanks. Each has a loop of its own, so all of them move in each tick.
 
 enum { ARMY_COLUMNS = 40, ARMY_ROWS = 25, ARMY_LOOP_PX = 34, ARMY_DEPTH_PX = 2700 };
+// Far ahead all will have moved before a soldier comes there.
+enum { ARMY_STAGE_PX = 400, ARMY_NODES = 16384 };
 
 static bool add_army_tank(DemoScene* scene, uint32_t index) {
     static const char* const tanks[] = {"tank_light", "tank_medium", "tank_heavy"};
@@ -216,5 +218,7 @@ const DemoScenario demoi_army = {
     .summary = "10 000 soldiers cross among 1 000 tanks that all move in each tick",
     .width = 6400,
     .height = 3600,
+    .stage_px = ARMY_STAGE_PX,
+    .nodes = ARMY_NODES,
     .build = build_army,
 };

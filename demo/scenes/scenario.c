@@ -51,7 +51,18 @@ static bool create_scratch(DemoScene* scene) {
     return scratch->outlines && scratch->has_outline;
 }
 
-static bool create_world(DemoScene* scene, EngAssetError* error) {
+static NavResult create_crowd(DemoScene* scene, const DemoSceneDef* def) {
+    NavCrowdDef crowd = nav_crowd_def();
+    if (scene->scenario->nodes > 0)
+        crowd.nodes = scene->scenario->nodes;
+    NavResult result = nav_crowd_create(scene->world, &crowd, &scene->crowd);
+    if (result == NAV_OK && def->run_chunks)
+        result = nav_crowd_set_threads(scene->crowd, def->run_chunks, def->run_context,
+                                       def->chunk_count);
+    return result;
+}
+
+static bool create_world(DemoScene* scene, const DemoSceneDef* scene_def, EngAssetError* error) {
     const DemoScenario* scenario = scene->scenario;
     const EngMap* map = &scene->map;
     double w = scenario->has_map ? (double)map->width * map->tile_w : scenario->width;
@@ -64,7 +75,7 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
     if (result == NAV_OK)
         result = nav_query_create(scene->world, &scene->query);
     if (result == NAV_OK)
-        result = nav_crowd_create(scene->world, NULL, &scene->crowd);
+        result = create_crowd(scene, scene_def);
     scene->bounds = def.bounds;
     return result == NAV_OK ||
            eng_asset_error_set(error, "cannot create the world: %s", nav_result_get_text(result));
@@ -77,7 +88,7 @@ static bool build_scene(DemoScene* scene, const DemoSceneDef* def, EngAssetError
         return false;
     if (!create_scratch(scene))
         return eng_asset_error_set(error, "out of memory");
-    return create_world(scene, error) && scene->scenario->build(scene, error);
+    return create_world(scene, def, error) && scene->scenario->build(scene, error);
 }
 
 bool demo_scene_create(const DemoSceneDef* def, DemoScene** result, EngAssetError* error) {

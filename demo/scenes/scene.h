@@ -64,6 +64,7 @@ typedef struct DemoSoldier {
     NavUnitId unit;
     NavUnitState state; ///< those below are as they were at the end of the last tick
     NavPoint at, goal;
+    NavPoint stage; ///< where it walks to now: its goal, or a place on the way
     uint16_t angle;
     uint8_t team;
     bool is_homeward; ///< walks back home
@@ -176,6 +177,10 @@ typedef struct DemoSceneDef {
     const char* data;     ///< folder of battlefield.json and battlefield.tmj
     uint64_t seed;
     const char* file; ///< show the shapes of this file, not a scenario; NULL: none
+    /// Threads that share the ticks of the crowd: see nav_crowd_set_threads. NULL: none.
+    NavRunChunks run_chunks;
+    void* run_context;
+    uint32_t chunk_count;
 } DemoSceneDef;
 
 /// The names of the scenarios; NULL beyond the last.

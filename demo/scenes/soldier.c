@@ -42,12 +42,39 @@ static NavPoint place_near(DemoScene* scene, NavPoint point) {
     return is_found ? place.point : point;
 }
 
+/// Walk to the goal, or to a place on the way if that is far.
+static void walk_on(DemoScene* scene, DemoSoldier* soldier) {
+    int64_t dx = (int64_t)soldier->goal.x - soldier->at.x;
+    int64_t dy = (int64_t)soldier->goal.y - soldier->at.y;
+    int64_t stage = (int64_t)scene->scenario->stage_px * DEMO_PX, distance = demo_length(dx, dy);
+    soldier->stage = soldier->goal;
+    if (stage > 0 && distance > 2 * stage) {
+        NavPoint ahead = {soldier->at.x + (int32_t)(dx * stage / distance),
+                          soldier->at.y + (int32_t)(dy * stage / distance)};
+        soldier->stage = place_near(scene, ahead);
+    }
+    soldier->wait = WAIT_TICKS;
+    nav_unit_set_goal(scene->crowd, soldier->unit, soldier->stage);
+}
+
+static bool is_last_stage(const DemoSoldier* soldier) {
+    return soldier->stage.x == soldier->goal.x && soldier->stage.y == soldier->goal.y;
+}
+
+/// Does it come to the end of a stage, so that it is time to look ahead again?
+static bool ends_stage(const DemoScene* scene, const DemoSoldier* soldier) {
+    if (is_last_stage(soldier) || soldier->state != NAV_UNIT_WALKING)
+        return !is_last_stage(soldier) && soldier->state == NAV_UNIT_ARRIVED;
+    int64_t left = demo_length((int64_t)soldier->stage.x - soldier->at.x,
+                               (int64_t)soldier->stage.y - soldier->at.y);
+    return left < (int64_t)scene->scenario->stage_px * DEMO_PX / 4;
+}
+
 static void send(DemoScene* scene, DemoSoldier* soldier) {
     const DemoTeam* team = &scene->teams[soldier->team];
     NavBox box = soldier->is_homeward ? team->home : team->goal;
     soldier->goal = place_near(scene, point_in(scene, box));
-    soldier->wait = WAIT_TICKS;
-    nav_unit_set_goal(scene->crowd, soldier->unit, soldier->goal);
+    walk_on(scene, soldier);
 }
 
 static bool add_soldier(DemoScene* scene, uint32_t team) {
@@ -93,7 +120,9 @@ static void follow_unit(DemoScene* scene, DemoSoldier* soldier) {
     }
     soldier->at = unit.point;
     soldier->state = unit.state;
-    if (unit.state == NAV_UNIT_ARRIVED) {
+    if (ends_stage(scene, soldier)) {
+        walk_on(scene, soldier);
+    } else if (unit.state == NAV_UNIT_ARRIVED) {
         soldier->is_homeward = !soldier->is_homeward;
         send(scene, soldier);
     } else if (unit.state == NAV_UNIT_BLOCKED && soldier->wait-- == 0) {

@@ -75,8 +75,10 @@ static void draw_events(const DemoHud* hud, const DemoScene* scene, float x, flo
     x = write_number(ui, x, y, "soldiers", scene->soldier_count);
     x = write_number(ui, x, y, "arrived", scene->counts.arrived);
     x = write_number(ui, x, y, "cut", scene->counts.cuts);
-    if (hud->fps > 0)
-        write_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
+    if (hud->fps <= 0)
+        return;
+    x = write_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
+    write_number(ui, x, y, "ticks/s", (uint64_t)(hud->ticks_a_second + 0.5));
 }
 
 /// The lower line: the mesh.

@@ -9,8 +9,9 @@
 typedef struct DemoHud {
     EngUi ui;
     bool is_hidden, is_paused, has_help, has_menu;
-    bool is_asking;       ///< the path tool is on
-    double fps;           ///< 0: not shown
+    bool is_asking; ///< the path tool is on
+    double fps;     ///< 0: not shown, and the ticks a second neither
+    double ticks_a_second;
     const char* placing;  ///< name of the sprite that shift+click places
     char toast[160];      ///< a message that fades out
     double toast_seconds; ///< until the message is gone
