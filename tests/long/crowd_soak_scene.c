@@ -203,11 +203,9 @@ void crowd_scene_change(CrowdScene* scene) {
         gather(scene);
 }
 
-// A unit at the end of a partial path may stand some steps beside a legal place; so may one in its
-// own obstacle, which is tested with a disc that is 3 steps smaller.
+// A unit in its own obstacle is tested with a disc that is 3 steps smaller.
 static bool was_legal(const NavUnit* before) {
-    return before->state != NAV_UNIT_DISPLACED && before->state != NAV_UNIT_BLOCKED &&
-           before->obstacle.generation == 0;
+    return before->state != NAV_UNIT_DISPLACED && before->obstacle.generation == 0;
 }
 
 // Where nothing but obstacles of units came and went, nobody is displaced.

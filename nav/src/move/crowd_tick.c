@@ -63,8 +63,10 @@ static NavResult find_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (moves(&crowd->units.data[slot]) && !crowd->moves.data[slot].follows &&
-            navi_unit_find_move(worker, crowd, slot) != NAV_OK)
+        if (moves(&crowd->units.data[slot]) &&
+            (navi_unit_check_end(worker, crowd, slot) != NAV_OK ||
+             (!crowd->moves.data[slot].follows &&
+              navi_unit_find_move(worker, crowd, slot) != NAV_OK)))
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }

@@ -1,6 +1,7 @@
 // How a unit moves in a tick.
 #include "move/advance.h"
 #include "move/crowd.h"
+#include "move/legs.h"
 #include "query/space/sweep.h"
 
 // A unit that is slower than this part of its speed lags behind.
@@ -74,6 +75,25 @@ NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     return NAV_OK;
 }
 
+// The last steps of a path need not keep the whole radius: a wall that comes a little too near to
+// the end of a path does not cut it. Then the unit needs another end.
+NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdMove* move = &crowd->moves.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    bool is_legal = true;
+    move->is_end_lost = false;
+    if (!move->follows || unit->left > move->speed + NAVI_LEG_PIECE)
+        return NAV_OK;
+    NavPoint end = route->points.data[route->points.count - 1];
+    if (!navi_unit_has_room(crowd, slot, end) &&
+        navi_unit_is_legal_by(worker, unit, end, &is_legal) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    move->is_end_lost = !is_legal;
+    move->follows = is_legal;
+    return NAV_OK;
+}
+
 // --- where it is then --------------------------------------------------------------------
 
 static void leave_route(NavCrowd* crowd, uint32_t slot) {
@@ -89,6 +109,8 @@ static void leave_route(NavCrowd* crowd, uint32_t slot) {
     bool is_near = navi_distance(unit->point, route->points.data[next]) <= 2 * unit->max_speed;
     if (is_near || move->is_stopped || (crowd->tick + slot) % JOIN_PERIOD == 0)
         unit->needs_path = true;
+    if (move->is_end_lost)
+        unit->needs_path = unit->needs_search = true;
 }
 
 // It lags behind by what it comes forward less than at half its speed, and catches up by what it

@@ -5,10 +5,6 @@
 #include "query/disc/path.h"
 #include "query/space/sweep.h"
 
-// A path between legal points may lead straight into the free space, and out of it. Up to this
-// length from its ends it keeps the radius less 3 steps: so far are legal points from there.
-#define PIECE_LENGTH 4.0
-
 // --- one leg -----------------------------------------------------------------------------
 
 // A leg, and whether a path begins or ends there.
@@ -55,12 +51,12 @@ static NavPoint place_on(NavPoint a, NavPoint b, double far) {
 
 // The leg without its outer pieces. False: there is nothing between them.
 static bool find_middle(const Segment* segment, NavPoint middle[2]) {
-    double outer = PIECE_LENGTH * (segment->is_outer[0] + segment->is_outer[1]);
+    double outer = NAVI_LEG_PIECE * (segment->is_outer[0] + segment->is_outer[1]);
     if (navi_distance(segment->ends[0], segment->ends[1]) <= outer + 1)
         return false;
     for (uint32_t i = 0; i < 2; i++)
         middle[i] = segment->is_outer[i]
-                        ? place_on(segment->ends[i], segment->ends[1 - i], PIECE_LENGTH)
+                        ? place_on(segment->ends[i], segment->ends[1 - i], NAVI_LEG_PIECE)
                         : segment->ends[i];
     return true;
 }

@@ -7,6 +7,10 @@
 // Where legs begin and end they may be free and a sweep still ends so many steps before, at most.
 #define NAVI_SWEEP_SLACK 8.0
 
+// A path between legal points may lead straight into the free space, and out of it. Up to this
+// length from its ends it keeps the radius less 3 steps: so far are legal points from there.
+#define NAVI_LEG_PIECE 4.0
+
 // Is this segment free for the agent of the route, with this radius? Errors: MEMORY.
 NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                               int32_t radius, bool* is_free);
