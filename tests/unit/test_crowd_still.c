@@ -103,6 +103,31 @@ static void test_who_walks_slowly_is_not_stuck(void** state) {
     crowd_end(&crowd);
 }
 
+// A wall that comes a few steps too near to a goal does not cut the path to it. The unit still does
+// not go there: no later commit displaces it.
+static void test_a_unit_stops_where_it_is_legal(void** state) {
+    (void)state;
+    uint32_t blocked = 0;
+    for (int32_t steps = 0; steps < 5; steps++) {
+        Crowd crowd = crowd_begin();
+        NavUnitId id = send_unit(&crowd, at(10000, 50000), at(50000, 50000));
+        tick(&crowd);
+        int32_t left = 50000 + CROWD_RADIUS - steps;
+        insert_block(crowd.world, at(left, 40000), at(left + 1000, 60000));
+        NavUnit unit;
+        do {
+            tick(&crowd);
+            unit = unit_of(&crowd, id);
+        } while (unit.state == NAV_UNIT_WALKING || unit.state == NAV_UNIT_WAITING);
+        assert_in_range(unit.point.x, 50000 - steps - 3, 50000);
+        blocked += unit.state == NAV_UNIT_BLOCKED;
+        insert_block(crowd.world, at(left + 1000, 40000), at(left + 2000, 60000));
+        assert_int_equal(tick(&crowd).displaced_count, 0);
+        crowd_end(&crowd);
+    }
+    assert_in_range(blocked, 1, 4);
+}
+
 // --- carving -----------------------------------------------------------------------------
 
 static NavUnitDef carving_def(NavPoint point) {
@@ -282,6 +307,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_units_that_make_no_headway_are_stuck),
         cmocka_unit_test(test_who_walks_slowly_is_not_stuck),
+        cmocka_unit_test(test_a_unit_stops_where_it_is_legal),
         cmocka_unit_test(test_a_unit_that_stands_becomes_an_obstacle),
         cmocka_unit_test(test_units_that_touch_stay_where_they_are),
         cmocka_unit_test(test_a_unit_without_room_is_no_obstacle),

@@ -68,7 +68,7 @@ typedef struct CrowdMove {
     bool is_legal;   // where it is
     bool is_placed;  // `point` is the nearest legal place
     bool is_crowded_out;
-    bool is_end_lost; // it is not legal any more where its route ends
+    bool is_end_lost; // it is not legal any more where its route leads to
 } CrowdMove;
 
 // What a search for units that are near reads of a unit.
@@ -249,7 +249,8 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
 // crowd_stay.c: who makes no headway, and who stands.
 void navi_crowd_note_stays(NavCrowd* crowd);
 
-// crowd_walk.c: a unit that comes to the end of its route does not follow it if that is not legal.
+// crowd_walk.c: a unit that comes to the end of its route, or to a link, does not follow it if
+// that is not legal.
 NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);
 // Where the unit comes to with its velocity; and go there.
 NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);

@@ -75,23 +75,43 @@ NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     return NAV_OK;
 }
 
-// The last steps of a path need not keep the whole radius: a wall that comes a little too near to
-// the end of a path does not cut it. Then the unit needs another end.
-NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
-    const CrowdUnit* unit = &crowd->units.data[slot];
+// The corner at which the route ends or comes to a link, if that is so near; else NAV_NONE.
+static uint32_t find_stop(const MoveRoute* route, double distance) {
+    double left = distance + route->along;
+    uint32_t leg = route->leg;
+    for (; leg < navi_route_leg_count(route) && !navi_route_leg_is_link(route, leg); leg++) {
+        left -= navi_route_leg_length(route, leg);
+        if (left < 0)
+            return NAV_NONE;
+    }
+    return leg;
+}
+
+static NavResult check_place(MoveWorker* worker, NavCrowd* crowd, uint32_t slot, NavPoint p) {
     CrowdMove* move = &crowd->moves.data[slot];
-    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     bool is_legal = true;
-    move->is_end_lost = false;
-    if (!move->follows || unit->left > move->speed + NAVI_LEG_PIECE)
-        return NAV_OK;
-    NavPoint end = route->points.data[route->points.count - 1];
-    if (!navi_unit_has_room(crowd, slot, end) &&
-        navi_unit_is_legal_by(worker, unit, end, &is_legal) != NAV_OK)
+    if (!navi_unit_has_room(crowd, slot, p) &&
+        navi_unit_is_legal_by(worker, &crowd->units.data[slot], p, &is_legal) != NAV_OK)
         return NAV_ERR_MEMORY;
-    move->is_end_lost = !is_legal;
-    move->follows = is_legal;
+    move->is_end_lost |= !is_legal;
+    move->follows &= is_legal;
     return NAV_OK;
+}
+
+// Beside the ends of a path and of links, its legs need not keep the whole radius: a wall that
+// comes a little too near to them does not cut it. Then the unit needs another path.
+NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
+    CrowdMove* move = &crowd->moves.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[crowd->units.data[slot].route];
+    move->is_end_lost = false;
+    uint32_t stop = move->follows ? find_stop(route, move->speed + NAVI_LEG_PIECE) : NAV_NONE;
+    if (stop == NAV_NONE)
+        return NAV_OK;
+    bool is_link = stop < navi_route_leg_count(route);
+    NavResult result = check_place(worker, crowd, slot, route->points.data[stop]);
+    if (result == NAV_OK && is_link)
+        result = check_place(worker, crowd, slot, route->points.data[stop + 1]);
+    return result;
 }
 
 // --- where it is then --------------------------------------------------------------------
