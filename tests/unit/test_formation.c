@@ -1,4 +1,6 @@
 // Formations: slots, who gets which, and where the ground lets them.
+#include <math.h>
+
 #include "support/random.h"
 #include "support/unit_crowd.h"
 
@@ -204,6 +206,95 @@ static void test_a_formation_arrives(void** state) {
     crowd_end(&group.crowd);
 }
 
+// --- together ----------------------------------------------------------------------------
+
+enum { MARCHERS = 12 };
+
+// They stand as they will at the goal; the slowest has half of the speed of the quickest.
+static Group march_begin(bool keeps_together) {
+    Group group = {.crowd = crowd_begin(), .count = MARCHERS};
+    for (uint32_t k = 0; k < MARCHERS; k++) {
+        NavUnitDef unit = nav_unit_def(
+            at(10000 + (int32_t)(k / 4) * SPACING, 41000 + (int32_t)(k % 4) * SPACING));
+        unit.max_speed = 128 + 128.0 * (k * 5 % MARCHERS) / (MARCHERS - 1);
+        assert_int_equal(nav_unit_insert(group.crowd.crowd, &unit, &group.ids[k]), NAV_OK);
+    }
+    NavFormationDef def = nav_formation_def(at(80000, 50000));
+    def.spacing = SPACING;
+    def.columns = 4;
+    def.keeps_together = keeps_together;
+    form(&group, &def);
+    return group;
+}
+
+// How far places in the formation differ: 0 when all units stand to each other as their slots do.
+static double spread(const Group* group) {
+    double low_x = 1e9, high_x = -1e9, low_y = 1e9, high_y = -1e9;
+    for (uint32_t k = 0; k < group->count; k++) {
+        NavUnit unit = unit_of(&group->crowd, group->ids[k]);
+        double x = unit.position.x - unit.goal.x, y = unit.position.y - unit.goal.y;
+        low_x = fmin(low_x, x);
+        high_x = fmax(high_x, x);
+        low_y = fmin(low_y, y);
+        high_y = fmax(high_y, y);
+    }
+    return fmax(high_x - low_x, high_y - low_y);
+}
+
+static uint32_t arrive(const Group* group, uint32_t ticks) {
+    uint32_t arrived = 0;
+    for (uint32_t k = 0; k < ticks && arrived < group->count; k++)
+        arrived += tick(&group->crowd).arrived_count;
+    return arrived;
+}
+
+static void test_units_keep_their_places_while_they_walk(void** state) {
+    (void)state;
+    for (uint32_t is_together = 0; is_together < 2; is_together++) {
+        Group group = march_begin(is_together);
+        double widest = 0;
+        for (uint32_t k = 0; k < 220; k++) {
+            tick(&group.crowd);
+            widest = fmax(widest, spread(&group));
+        }
+        assert_true(is_together ? widest < 2.5 * CROWD_RADIUS : widest > 10.0 * CROWD_RADIUS);
+        assert_int_equal(arrive(&group, 600), MARCHERS);
+        crowd_end(&group.crowd);
+    }
+}
+
+// Behind the door they take up their places again.
+static void test_a_formation_gets_through_a_door(void** state) {
+    (void)state;
+    Group group = march_begin(true);
+    insert_block(group.crowd.world, at(35000, 0), at(36000, 50000 - 3 * CROWD_RADIUS));
+    insert_block(group.crowd.world, at(35000, 50000 + 3 * CROWD_RADIUS), at(36000, CROWD_SIZE));
+    double widest = 0, last = 0;
+    uint32_t arrived = 0;
+    for (uint32_t k = 0; k < 2000 && arrived == 0; k++) {
+        arrived = tick(&group.crowd).arrived_count;
+        last = spread(&group);
+        widest = fmax(widest, last);
+    }
+    assert_true(widest > 4.0 * CROWD_RADIUS && last < 3.0 * CROWD_RADIUS);
+    assert_int_equal(arrive(&group, 600), MARCHERS - arrived);
+    crowd_end(&group.crowd);
+}
+
+// Who gets another goal, or is stopped, is not waited for.
+static void test_who_leaves_a_formation_is_not_waited_for(void** state) {
+    (void)state;
+    Group group = march_begin(true);
+    uint32_t slowest = 0; // k * 5 is 0 there
+    for (uint32_t k = 0; k < 20; k++)
+        tick(&group.crowd);
+    assert_int_equal(nav_unit_stop(group.crowd.crowd, group.ids[slowest]), NAV_OK);
+    group.ids[slowest] = group.ids[--group.count];
+    // The slowest of the others takes some 520 ticks for 70 000 steps.
+    assert_int_equal(arrive(&group, 600), MARCHERS - 1);
+    crowd_end(&group.crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_box_has_rows),
@@ -214,6 +305,9 @@ int main(void) {
         cmocka_unit_test(test_the_order_of_ids_hardly_matters),
         cmocka_unit_test(test_units_get_legal_places_beside_each_other),
         cmocka_unit_test(test_a_formation_arrives),
+        cmocka_unit_test(test_units_keep_their_places_while_they_walk),
+        cmocka_unit_test(test_a_formation_gets_through_a_door),
+        cmocka_unit_test(test_who_leaves_a_formation_is_not_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,14 @@ static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitI
     return result;
 }
 
+static void send(NavCrowd* crowd, const NavFormationDef* def, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        navi_unit_set_goal(crowd, crowd->ranks.data[k], crowd->places.data[k]);
+    uint32_t number = def->keeps_together ? navi_formation_number(crowd) : 0;
+    for (uint32_t k = 0; k < count; k++)
+        crowd->units.data[crowd->ranks.data[k]].formation = number;
+}
+
 NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def, const NavUnitId* ids,
                                   uint32_t count) {
     NaviCall call =
@@ -61,7 +69,7 @@ NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def, c
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
         result = navi_formation_find(crowd, def, ids, count);
-    for (uint32_t k = 0; k < count && result == NAV_OK; k++)
-        navi_unit_set_goal(crowd, crowd->ranks.data[k], crowd->places.data[k]);
+    if (result == NAV_OK)
+        send(crowd, def, count);
     return navi_call_end(&call, result);
 }

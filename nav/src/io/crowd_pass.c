@@ -2,8 +2,8 @@
 
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
-_Static_assert(sizeof(CrowdUnit) == 208, "a field of a unit is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 440, "a field of a crowd is not passed on");
+_Static_assert(sizeof(CrowdUnit) == 216, "a field of a unit is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 456, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
@@ -54,6 +54,7 @@ static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     FIELD(flag, unit, needs_search);
     FIELD(flag, unit, is_off_route);
     navi_pass_double(pass, "lag", &unit->lag, 0);
+    FIELD(u32, unit, formation);
     pass_policy(pass, unit);
 }
 
@@ -125,7 +126,8 @@ void navi_pass_crowd(Pass* pass, NavCrowd* crowd) {
 static bool is_unit_sound(const NavCrowd* crowd, const CrowdUnit* unit) {
     const NavRoutes* routes = &crowd->routes;
     if (unit->generation == 0 || unit->max_speed > NAV_COORD_MAX ||
-        unit->acceleration > NAV_COORD_MAX || unit->lag > (double)CROWD_LAG_MOST * unit->radius)
+        unit->acceleration > NAV_COORD_MAX || unit->formation > crowd->units.count ||
+        unit->lag > (double)CROWD_LAG_MOST * unit->radius)
         return false;
     if (unit->route == NAV_NONE)
         return !navi_unit_walks(unit);

@@ -33,6 +33,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->orphans);
     navi_array_fini(memory, &crowd->ranks);
     navi_array_fini(memory, &crowd->places);
+    navi_array_fini(memory, &crowd->farthest);
     navi_array_fini(memory, &crowd->carves);
     navi_array_fini(memory, &crowd->floors);
     navi_array_fini(memory, &crowd->moved_floors);
@@ -169,6 +170,7 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     navi_unit_drop_route(crowd, slot);
     unit->goal = goal;
     unit->has_goal = unit->needs_path = true;
+    unit->formation = 0;
     unit->lag = 0;
     unit->headway = navi_stay_at(unit->point);
     unit->is_stuck = false;
@@ -180,6 +182,7 @@ void navi_unit_stop(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     navi_unit_drop_route(crowd, slot);
     unit->has_goal = unit->needs_path = false;
+    unit->formation = 0;
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_STANDING;
     unit->velocity = navi_vec(0, 0);

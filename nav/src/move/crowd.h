@@ -54,6 +54,7 @@ typedef struct CrowdUnit {
     CrowdStay still;   // where it stands
     bool is_stuck;
     CrowdObstacle obstacle;
+    uint32_t formation; // in which it keeps its place while it walks; 0: none
 } CrowdUnit;
 
 // What a unit does in this tick.
@@ -143,6 +144,7 @@ struct NavCrowd {
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(uint32_t) ranks;        // units of a formation, and their goals: scratch
     PointList places;
+    NAV_ARRAY(double) farthest;       // by number of a formation: see crowd_pace.c
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now
     NAV_ARRAY(CrowdFloor) floors;     // all that there were at the last tick, by shape
     NAV_ARRAY(uint32_t) moved_floors; // of these
@@ -236,6 +238,14 @@ void navi_unit_follow(NavCrowd* crowd, uint32_t slot);
 void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUnitEventKind kind);
 // The velocity that leads along the route.
 void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move);
+
+// crowd_pace.c: formations that keep together.
+// The least number above 0 that no formation has: at most one for each unit.
+uint32_t navi_formation_number(const NavCrowd* crowd);
+// Before units want a velocity. Room for all formations was made.
+void navi_crowd_measure_formations(NavCrowd* crowd);
+// The part of its speed at which the unit is to walk.
+double navi_unit_pace(const NavCrowd* crowd, const CrowdUnit* unit);
 
 // crowd_near.c
 NavResult navi_crowd_sort_grid(NavCrowd* crowd);

@@ -218,18 +218,19 @@ static RadiusVec vec_of(NavPosition p) { return navi_vec(p.x, p.y); }
 
 void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move) {
     move->wanted = navi_vec(0, 0);
-    move->speed = fmin(unit->max_speed, navi_vec_length(unit->velocity) + unit->acceleration);
+    double speed = unit->max_speed * navi_unit_pace(crowd, unit);
+    move->speed = fmin(speed, navi_vec_length(unit->velocity) + unit->acceleration);
     if (!navi_unit_walks(unit) || unit->route == NAV_NONE)
         return;
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     if (!unit->is_off_route) {
         RadiusVec at = vec_of(navi_route_position(route));
-        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, unit->max_speed)), at);
+        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, speed)), at);
         return;
     }
     uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
     RadiusVec at = navi_vec_add(navi_vec_of(unit->point), unit->rest);
     RadiusVec way = navi_vec_to(at, route->points.data[next]);
     double length = navi_vec_length(way);
-    move->wanted = length > unit->max_speed ? navi_vec_scale(way, unit->max_speed / length) : way;
+    move->wanted = length > speed ? navi_vec_scale(way, speed / length) : way;
 }

@@ -10,7 +10,8 @@ static NavResult reserve(NavCrowd* crowd) {
     uint32_t count = crowd->units.count;
     return navi_array_reserve(memory, &crowd->events,
                               crowd->events.count + (size_t)EVENTS_OF_UNIT * count) &&
-                   navi_array_reserve(memory, &crowd->moves, count)
+                   navi_array_reserve(memory, &crowd->moves, count) &&
+                   navi_array_reserve(memory, &crowd->farthest, count)
                ? NAV_OK
                : NAV_ERR_MEMORY;
 }
@@ -82,8 +83,10 @@ static NavResult advance_part(MoveWorker* worker, void* data) {
 
 static NavResult find_moves(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
-    if (navi_crowd_sort_grid(crowd) != NAV_OK ||
-        navi_workers_run(routes, want_part, crowd) != NAV_OK)
+    if (navi_crowd_sort_grid(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_crowd_measure_formations(crowd);
+    if (navi_workers_run(routes, want_part, crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     end_part(crowd, CROWD_STEERING);
     if (navi_workers_run(routes, choose_part, crowd) != NAV_OK)
