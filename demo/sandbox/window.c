@@ -20,7 +20,7 @@ typedef struct Window {
     Editor editor;
     EngTicker ticker;
     EngFrameRate rate;
-    double counted_seconds; ///< since the ticks a second were told last
+    double counted_seconds; ///< since the ticks a second were shown last
     uint32_t counted_ticks;
     bool wants_quit, wants_step, wants_picture;
     uint32_t picture_count;

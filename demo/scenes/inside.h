@@ -16,7 +16,7 @@ struct DemoScenario {
     const char* summary;
     bool has_map;
     int32_t width, height; ///< px, without a map
-    int32_t stage_px;      ///< so far soldiers look ahead for paths; 0: all the way
+    int32_t stage_px;      ///< so far soldiers look ahead for paths; 0: to their goals
     uint32_t nodes;        ///< of searches in a tick; 0: the crowd's default
     bool (*build)(DemoScene* scene, EngAssetError* error);
     void (*step)(DemoScene* scene); ///< inside the tick's batch; may be NULL

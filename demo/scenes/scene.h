@@ -64,7 +64,7 @@ typedef struct DemoSoldier {
     NavUnitId unit;
     NavUnitState state; ///< those below are as they were at the end of the last tick
     NavPoint at, goal;
-    NavPoint stage; ///< where it walks to now: its goal, or a place on the way
+    NavPoint stage; ///< where it walks to now: its goal, or a place before it
     uint16_t angle;
     uint8_t team;
     bool is_homeward; ///< walks back home

@@ -42,7 +42,7 @@ static NavPoint place_near(DemoScene* scene, NavPoint point) {
     return is_found ? place.point : point;
 }
 
-/// Walk to the goal, or to a place on the way if that is far.
+/// Walk to the goal, or to a place before it if that is far.
 static void walk_on(DemoScene* scene, DemoSoldier* soldier) {
     int64_t dx = (int64_t)soldier->goal.x - soldier->at.x;
     int64_t dy = (int64_t)soldier->goal.y - soldier->at.y;

@@ -112,7 +112,7 @@ static void form(CrowdScene* scene) {
     def.kind = random_chance(&scene->random, 50) ? NAV_FORMATION_BOX : NAV_FORMATION_LINE;
     def.angle = (uint16_t)random_below(&scene->random, 65536);
     def.columns = random_below(&scene->random, 4);
-    def.keeps_together = random_chance(&scene->random, 50);
+    def.is_together = random_chance(&scene->random, 50);
     for (uint32_t i = 0; i < scene->unit_count; i++)
         if (random_chance(&scene->random, 50))
             ids[count++] = scene->units[i];

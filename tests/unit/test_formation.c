@@ -211,7 +211,7 @@ static void test_a_formation_arrives(void** state) {
 enum { MARCHERS = 12 };
 
 // They stand as they will at the goal; the slowest has half of the speed of the quickest.
-static Group march_begin(bool keeps_together) {
+static Group march_begin(bool is_together) {
     Group group = {.crowd = crowd_begin(), .count = MARCHERS};
     for (uint32_t k = 0; k < MARCHERS; k++) {
         NavUnitDef unit = nav_unit_def(
@@ -222,7 +222,7 @@ static Group march_begin(bool keeps_together) {
     NavFormationDef def = nav_formation_def(at(80000, 50000));
     def.spacing = SPACING;
     def.columns = 4;
-    def.keeps_together = keeps_together;
+    def.is_together = is_together;
     form(&group, &def);
     return group;
 }

@@ -104,7 +104,7 @@ typedef struct NavFormationDef {
     uint32_t columns;        ///< box: slots in a row; default 0: about as many as rows
     const NavPoint* offsets; ///< [count of units] offsets: each slot from the middle, x ahead and y
                              ///< to the right; else not looked at
-    bool keeps_together;     ///< units that have less left to walk than others walk slower, down to
+    bool is_together;        ///< units that have less left to walk than others walk slower, down to
                              ///< a quarter of their speed; default false
     uint32_t cookie;         ///< the factory's
 } NavFormationDef;
@@ -121,11 +121,11 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 /// others of the formation stand too near to it, up to three spacings around are tried, the nearest
 /// ring first; and then it is the middle.
 ///
-/// With keeps_together all have as much left to walk, up to some radii: the slowest sets the pace.
-/// So units that stand in the formation keep their places in it while they walk, where their ways
-/// are parallel; they leave them at a door, and take them up again behind it. Nobody waits for those
-/// who are stuck, or held up by others. To form up first, set the formation where they stand, and
-/// then at the goal. A unit that is given another goal, or stopped, belongs to it no more.
+/// With is_together all have as much left to walk, up to some radii: the slowest sets the pace.
+/// So units that stand in the formation keep their places in it while they walk, where their paths
+/// are parallel; they leave them at a door, and take them up again behind it. Nobody waits for
+/// those who are stuck, or held up by others. To form up first, set the formation where they stand,
+/// and then at the goal. A unit that is given another goal, or stopped, belongs to it no more.
 ///
 /// The same calls give the same goals on every machine. Goals stay where they are when the world
 /// changes: call it again to lay the formation out again.

@@ -49,7 +49,7 @@ static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitI
 static void send(NavCrowd* crowd, const NavFormationDef* def, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
         navi_unit_set_goal(crowd, crowd->ranks.data[k], crowd->places.data[k]);
-    uint32_t number = def->keeps_together ? navi_formation_number(crowd) : 0;
+    uint32_t number = def->is_together ? navi_formation_number(crowd) : 0;
     for (uint32_t k = 0; k < count; k++)
         crowd->units.data[crowd->ranks.data[k]].formation = number;
 }

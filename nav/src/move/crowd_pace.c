@@ -1,5 +1,5 @@
 // Formations that keep together: who has less left to walk than others of its formation walks
-// slower. When all have as much left, and their ways are parallel, each is at its place.
+// slower. When all have as much left, and their paths are parallel, each is at its place.
 #include "move/crowd.h"
 
 // Who is ahead by so many radii walks at the lowest pace.
