@@ -11,6 +11,7 @@
 
 #include "digest.h"
 #include "forms.h"
+#include "march.h"
 #include "routes.h"
 
 #if FLT_EVAL_METHOD != 0
@@ -342,6 +343,7 @@ int main(int argc, char** argv) {
            wants_internal ? " internal" : "");
     uint64_t accepted = 0, refused = 0, paths = 0;
     printf("numbers %016" PRIx64 "\n", numbers());
+    printf("march %016" PRIx64 "\n", march_digest());
     for (uint32_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         Digest d;
         play(&scripts[i], 1000 + i, &d);
