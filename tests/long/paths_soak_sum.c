@@ -42,13 +42,13 @@ static uint64_t sum_islands(const NavWorld* world) {
     for (uint32_t k = 0; k < world->islands.counts->name_count; k++)
         names[k] = UINT64_MAX;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE)
+        if (!navi_tri_is_alive(mesh, t) || mesh->cluster[t] == NAV_NONE)
             continue;
         uint64_t key = key_of(mesh, t), *name = &names[navi_island_of(&world->islands, t)];
         *name = key < *name ? key : *name;
     }
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && mesh->island[t] != NAV_NONE)
+        if (navi_tri_is_alive(mesh, t) && mesh->cluster[t] != NAV_NONE)
             sum += navi_hash_fold(key_of(mesh, t), names[navi_island_of(&world->islands, t)]);
     free(names);
     return sum;

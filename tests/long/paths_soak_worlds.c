@@ -26,8 +26,8 @@ bool paths_worlds_init(PathsWorlds* worlds, NavBox bounds, const uint32_t* masks
         if (worlds->world[w] == NULL)
             return fail(worlds, w, "a world cannot be made");
         worlds->world[w]->disabled_shortcuts = masks[w];
-        if (w % 2 == 1) // clusters of few triangles
-            worlds->world[w]->islands.limits = (IslandLimits){4, 12, 2};
+        if (w % 2 == 1) // clusters of few triangles, which half of these worlds give up
+            worlds->world[w]->islands.limits = (IslandLimits){4, 12, 2, w / 2 % 2 * 1000};
     }
     worlds->empty_hash = navi_world_hash(worlds->world[REFERENCE]);
     return true;

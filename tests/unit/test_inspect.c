@@ -116,9 +116,9 @@ static void test_island_where_nobody_walks_is_seen(void** state) {
     (void)state;
     NavWorld* world = some_world();
     uint32_t t = first_triangle(world, false);
-    world->mesh.island[t] = 0;
+    world->mesh.cluster[t] = 0;
     assert_broken(world, "an island holds what is not walkable");
-    world->mesh.island[t] = NAV_NONE;
+    world->mesh.cluster[t] = NAV_NONE;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -126,10 +126,10 @@ static void test_island_where_nobody_walks_is_seen(void** state) {
 static void test_cluster_that_does_not_exist_is_seen(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    uint32_t t = first_triangle(world, true), cluster = world->mesh.island[t];
-    world->mesh.island[t] = world->islands.counts->cluster_count;
+    uint32_t t = first_triangle(world, true), cluster = world->mesh.cluster[t];
+    world->mesh.cluster[t] = world->islands.counts->cluster_count;
     assert_broken(world, "a cluster or island does not exist");
-    world->mesh.island[t] = cluster;
+    world->mesh.cluster[t] = cluster;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -145,7 +145,7 @@ static NavWorld* world_of_two_islands(uint32_t cluster[2]) {
     for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
         for (uint32_t k = 0; k < 2 && navi_tri_is_alive(&world->mesh, t); k++)
             if (navi_island_of(&world->islands, t) == cluster[k])
-                cluster[k] = world->mesh.island[t];
+                cluster[k] = world->mesh.cluster[t];
     return world;
 }
 
@@ -153,10 +153,10 @@ static void test_neighbours_on_different_islands_are_seen(void** state) {
     (void)state;
     uint32_t c[2];
     NavWorld* world = world_of_two_islands(c);
-    uint32_t t = first_triangle(world, true), cluster = world->mesh.island[t];
-    world->mesh.island[t] = cluster == c[0] ? c[1] : c[0];
+    uint32_t t = first_triangle(world, true), cluster = world->mesh.cluster[t];
+    world->mesh.cluster[t] = cluster == c[0] ? c[1] : c[0];
     assert_broken(world, "neighbours lie on different islands");
-    world->mesh.island[t] = cluster;
+    world->mesh.cluster[t] = cluster;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -166,7 +166,7 @@ static void test_islands_of_a_wrong_size_or_number_are_seen(void** state) {
     NavWorld* world = some_world();
     Islands* islands = &world->islands;
     IslandCluster* cluster =
-        &islands->clusters.data[world->mesh.island[first_triangle(world, true)]];
+        &islands->clusters.data[world->mesh.cluster[first_triangle(world, true)]];
     cluster->size++;
     assert_broken(world, "a cluster is torn or miscounted");
     cluster->size--;
@@ -186,8 +186,8 @@ static void test_cluster_in_two_pieces_is_seen(void** state) {
     uint32_t c[2];
     NavWorld* world = world_of_two_islands(c);
     for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
-        if (navi_tri_is_alive(&world->mesh, t) && world->mesh.island[t] == c[1])
-            world->mesh.island[t] = c[0];
+        if (navi_tri_is_alive(&world->mesh, t) && world->mesh.cluster[t] == c[1])
+            world->mesh.cluster[t] = c[0];
     world->islands.clusters.data[c[0]].size += world->islands.clusters.data[c[1]].size;
     assert_broken(world, "a cluster is torn or miscounted");
     nav_world_destroy(world);
@@ -210,7 +210,7 @@ static void test_island_in_two_pieces_is_seen(void** state) {
 static void test_portal_with_a_wrong_count_is_seen(void** state) {
     (void)state;
     NavWorld* world = square_world(100000);
-    world->islands.limits = (IslandLimits){8, 16, 2};
+    world->islands.limits = (IslandLimits){8, 16, 2, 1000};
     insert_floor(world, at(0, 0), at(100000, 100000));
     for (int32_t x = 1000; x < 100000; x += 10000)
         insert_block(world, at(x, x), at(x + 500, x + 500));

@@ -217,7 +217,7 @@ static void change_body(NavWorld* world, TestRandom* random, NavShapeId* id, boo
     }
 }
 
-// Returns how often a flip may have cut a cluster apart.
+// Returns how often a cluster was searched.
 static uint32_t check_random_changes(const IslandLimits* limits) {
     TestRandom random = {41};
     NavWorld* world = square_world(SIZE);
@@ -236,8 +236,8 @@ static uint32_t check_random_changes(const IslandLimits* limits) {
             fail_msg("after change %u: %u islands are %u", change, count,
                      stats_of(world).island_count);
         most = count > most ? count : most;
-        moved += world->mesh.has_moved_clusters;
-        torn += world->mesh.has_torn_clusters;
+        moved += world->mesh.handovers.count > 0;
+        torn += world->islands.found_count > 0;
         if (limits != NULL)
             assert_valid(world);
     }
@@ -256,9 +256,10 @@ static void random_changes_agree_with_a_flood(void** state) {
 // Each change is at the border of some cluster.
 static void random_changes_of_small_clusters_agree_with_a_flood(void** state) {
     (void)state;
-    uint32_t torn = check_random_changes(&(IslandLimits){2, 6, 1});
-    torn += check_random_changes(&(IslandLimits){8, 24, 3});
+    uint32_t torn = check_random_changes(&(IslandLimits){2, 6, 1, 1000});
+    torn += check_random_changes(&(IslandLimits){8, 24, 3, 1000});
     assert_true(torn > 0);
+    (void)check_random_changes(&(IslandLimits){8, 24, 3, 0}); // gives clusters up instead
 }
 
 // Many changes in one commit: what one of them cuts off may have led from another one to a third.
@@ -284,16 +285,18 @@ static void check_random_batches(const IslandLimits* limits, uint64_t seed) {
 static void random_batches_of_small_clusters_are_valid(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {
-        check_random_batches(&(IslandLimits){2, 6, 1}, seed);
-        check_random_batches(&(IslandLimits){8, 24, 3}, 100 + seed);
-        check_random_batches(&(IslandLimits){40, 120, 5}, 200 + seed);
+        for (uint32_t search = 0; search <= 1000; search = 10 * search + 10) {
+            check_random_batches(&(IslandLimits){2, 6, 1, search}, seed);
+            check_random_batches(&(IslandLimits){8, 24, 3, search}, 100 + seed);
+            check_random_batches(&(IslandLimits){40, 120, 5, search}, 200 + seed);
+        }
     }
 }
 
 // A wall through the middle, with a gate.
 static NavWorld* create_halves(NavShapeId* gate) {
     NavWorld* world = square_world(20000);
-    world->islands.limits = (IslandLimits){64, 192, 8};
+    world->islands.limits = (IslandLimits){64, 192, 8, 1000};
     (void)insert_floor(world, at(0, 0), at(20000, 20000));
     for (int32_t x = 1000; x < 20000; x += 1000)
         for (int32_t y = 500; y < 20000; y += 1000)
@@ -318,7 +321,7 @@ static void a_gate_that_swings_tears_no_clusters(void** state) {
         assert_int_equal(triangle_at(world, at(5000, 5000)).island ==
                              triangle_at(world, at(5000, 15000)).island,
                          !is_closed);
-        assert_true(turn < 2 || (world->islands.is_settled && !world->mesh.has_torn_clusters));
+        assert_true(turn < 2 || (world->mesh.has_clusters && world->islands.found_count == 0));
     }
     nav_world_destroy(world);
 }
@@ -328,7 +331,7 @@ static void clusters_have_a_useful_size(void** state) {
     (void)state;
     for (uint32_t is_batch = 0; is_batch < 2; is_batch++) {
         NavWorld* world = square_world(20000);
-        world->islands.limits = (IslandLimits){16, 48, 4};
+        world->islands.limits = (IslandLimits){16, 48, 4, 1000};
         if (is_batch)
             assert_int_equal(nav_batch_begin(world), NAV_OK);
         (void)insert_floor(world, at(0, 0), at(20000, 20000));

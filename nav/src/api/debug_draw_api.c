@@ -32,7 +32,7 @@ static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint3
         else
             draw->triangle(draw->context, NAV_DEBUG_WALKABLE, (uint32_t)label->area, corner);
     }
-    if (draw->has_islands && world->mesh.island[t] != NAV_NONE)
+    if (draw->has_islands && world->mesh.cluster[t] != NAV_NONE)
         draw->triangle(draw->context, NAV_DEBUG_ISLAND, navi_island_of(&world->islands, t), corner);
 }
 

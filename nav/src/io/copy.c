@@ -158,7 +158,7 @@ static bool take_blocks(NavWorld* to, const NavWorld* from, CopyBlocks* blocks) 
 static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
     size_t tris = from->counts->tri_slots, vertices = from->counts->vertex_slots;
     memcpy(to->tri, from->tri, tris * sizeof *to->tri);
-    memcpy(to->island, from->island, tris * sizeof *to->island);
+    memcpy(to->cluster, from->cluster, tris * sizeof *to->cluster);
     memcpy(to->pos, from->pos, vertices * sizeof *to->pos);
     memcpy(to->vertex, from->vertex, vertices * sizeof *to->vertex);
     NAV_ASSERT(tris <= to->tri_capacity && vertices <= to->vertex_capacity);

@@ -26,7 +26,7 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
     NAV_ASSERT(navi_edge_twin(mesh, twin) == h && !navi_edge_is_constraint(mesh, h));
     NAV_ASSERT(A->v[i1] == B->v[j2] && A->v[i2] == B->v[j1]);
     NAV_ASSERT(A->flags & B->flags & TRI_TOUCHED);
-    if (mesh->island[a] != mesh->island[b])
+    if (mesh->cluster[a] != mesh->cluster[b])
         navi_mesh_join_quad(mesh, h);
     uint32_t q = A->v[i1], r = A->v[i2];
     uint32_t a_bit = A->flags >> i1 & 1, b_bit = B->flags >> j1 & 1;
@@ -54,7 +54,8 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
 }
 
 static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
-    if (!navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + 4))
+    if (!navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + 4) ||
+        (mesh->cluster[h >> 2] != mesh->cluster[twin >> 2] && !navi_mesh_reserve_join(mesh)))
         return false;
     uint32_t a_out = mesh->tri[h >> 2].n[navi_next3(h & 3)];
     uint32_t b_out = mesh->tri[twin >> 2].n[navi_next3(twin & 3)];

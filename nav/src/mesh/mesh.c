@@ -10,25 +10,25 @@ enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
     size_t old = mesh->tri_capacity, kept = mesh->counts->tri_slots;
     MeshTri* tri = navi_memory_alloc(mesh->memory, capacity * sizeof *tri);
-    uint32_t* island = navi_memory_alloc(mesh->memory, capacity * sizeof *island);
+    uint32_t* cluster = navi_memory_alloc(mesh->memory, capacity * sizeof *cluster);
     uint32_t* queue = navi_memory_alloc(mesh->memory, capacity * sizeof *queue);
-    if (tri == NULL || island == NULL || queue == NULL) {
+    if (tri == NULL || cluster == NULL || queue == NULL) {
         navi_memory_free(mesh->memory, tri, capacity * sizeof *tri);
-        navi_memory_free(mesh->memory, island, capacity * sizeof *island);
+        navi_memory_free(mesh->memory, cluster, capacity * sizeof *cluster);
         navi_memory_free(mesh->memory, queue, capacity * sizeof *queue);
         return false;
     }
     memset(queue, 0xFF, capacity * sizeof *queue); // islands.c reads indexes that may be old
     if (old > 0) {
         memcpy(tri, mesh->tri, kept * sizeof *tri);
-        memcpy(island, mesh->island, kept * sizeof *island);
+        memcpy(cluster, mesh->cluster, kept * sizeof *cluster);
         memcpy(queue, mesh->queue, mesh->queue_count * sizeof *queue);
     }
     navi_memory_free(mesh->memory, mesh->tri, old * sizeof *tri);
-    navi_memory_free(mesh->memory, mesh->island, old * sizeof *island);
+    navi_memory_free(mesh->memory, mesh->cluster, old * sizeof *cluster);
     navi_memory_free(mesh->memory, mesh->queue, old * sizeof *queue);
     mesh->tri = tri;
-    mesh->island = island;
+    mesh->cluster = cluster;
     mesh->queue = queue;
     mesh->tri_capacity = (uint32_t)capacity;
     return true;
@@ -127,13 +127,15 @@ bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox b
 void navi_mesh_fini(Mesh* mesh) {
     size_t tris = mesh->tri_capacity, vertices = mesh->vertex_capacity;
     navi_memory_free(mesh->memory, mesh->tri, tris * sizeof *mesh->tri);
-    navi_memory_free(mesh->memory, mesh->island, tris * sizeof *mesh->island);
+    navi_memory_free(mesh->memory, mesh->cluster, tris * sizeof *mesh->cluster);
     navi_memory_free(mesh->memory, mesh->queue, tris * sizeof *mesh->queue);
     navi_memory_free(mesh->memory, mesh->pos, vertices * sizeof *mesh->pos);
     navi_memory_free(mesh->memory, mesh->vertex, vertices * sizeof *mesh->vertex);
     navi_memory_free(mesh->memory, mesh->hint,
                      (size_t)mesh->hint_columns * mesh->hint_rows * sizeof *mesh->hint);
     navi_array_fini(mesh->memory, &mesh->touched);
+    navi_array_fini(mesh->memory, &mesh->handovers);
+    navi_array_fini(mesh->memory, &mesh->loose);
     memset(mesh, 0, sizeof *mesh);
 }
 
@@ -166,7 +168,7 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
         t = c->tri_slots++;
         NAV_ASSERT(t < mesh->tri_capacity);
         memset(&mesh->tri[t], 0, sizeof mesh->tri[t]);
-        mesh->island[t] = NAV_NONE;
+        mesh->cluster[t] = NAV_NONE;
         navi_mesh_touch(mesh, t);
     } else {
         NAV_ASSERT(t < c->tri_slots && !navi_tri_is_alive(mesh, t));

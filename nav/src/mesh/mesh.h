@@ -45,10 +45,21 @@ typedef struct MeshVertex {
 
 // The state of a triangle before a commit first wrote to its slot.
 typedef struct MeshTouched {
-    uint32_t t, island;
+    uint32_t t, cluster;
     MeshTri old;
     NavPoint corner[3];
 } MeshTouched;
+
+// A flip has moved a triangle from one cluster to another; and the clusters of its other
+// neighbours.
+typedef struct MeshHandover {
+    uint32_t from, to, beside[2];
+} MeshHandover;
+
+// A triangle beside a place where its cluster may have come apart.
+typedef struct MeshLoose {
+    uint32_t t, cluster;
+} MeshLoose;
 
 // The counters of the mesh, in one record so that the journal can save them.
 typedef struct MeshCounts {
@@ -62,11 +73,15 @@ typedef struct Mesh {
     NavJournal* journal;
     uint32_t pool_counts, pool_pos, pool_vertex; // in the journal
     MeshTri* tri;
-    uint32_t* island; // [tri_capacity] cluster of each triangle (world/derive/islands.h); NAV_NONE
-                      // unless it is walkable for the full mask
-    bool has_moved_clusters; // a flip of the open commit has changed the cluster of a triangle
-    bool has_torn_clusters;  // one may have cut a cluster apart
-    uint32_t* queue;         // [tri_capacity] the legalize queue; holds each triangle at most once
+    uint32_t* cluster; // [tri_capacity] of each triangle (world/derive/islands.h); NAV_NONE unless
+                       // it is walkable for the full mask
+    bool has_clusters; // each walkable triangle is in one; false: the end of the open commit will
+                       // put all touched triangles into clusters
+    NAV_ARRAY(MeshHandover) handovers; // of the open commit
+    NAV_ARRAY(MeshLoose)
+    loose;           // of the open change; if a cluster has come apart, one in
+                     // each part of it
+    uint32_t* queue; // [tri_capacity] the legalize queue; holds each triangle at most once
     uint32_t tri_capacity, queue_count;
     NavPoint* pos;
     MeshVertex* vertex;
@@ -205,6 +220,8 @@ void navi_mesh_empty_queue(Mesh* mesh);
 // caller must then undo the commit.
 bool navi_mesh_legalize(Mesh* mesh);
 // The edge h, which is to be flipped, lies between two clusters: both triangles join one of them.
+// The memory must have been reserved. False: no memory.
+bool navi_mesh_reserve_join(Mesh* mesh);
 void navi_mesh_join_quad(Mesh* mesh, uint32_t h);
 // Flip edge h. Its quad must be strictly convex. Its two triangles and their neighbours must have
 // been saved.

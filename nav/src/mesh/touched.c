@@ -11,7 +11,7 @@ void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
     NAV_ASSERT(t < mesh->counts->tri_slots && !(mesh->tri[t].flags & TRI_TOUCHED));
     MeshTouched* saved = &mesh->touched.data[mesh->touched.count++];
     saved->t = t;
-    saved->island = mesh->island[t];
+    saved->cluster = mesh->cluster[t];
     saved->old = mesh->tri[t];
     saved->old.flags &= ~TRI_SCRATCH;
     for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++)
@@ -30,7 +30,7 @@ void navi_mesh_undo_touched(Mesh* mesh) {
     for (uint32_t i = mesh->touched.count; i-- > 0;) {
         const MeshTouched* saved = &mesh->touched.data[i];
         mesh->tri[saved->t] = saved->old;
-        mesh->island[saved->t] = saved->island;
+        mesh->cluster[saved->t] = saved->cluster;
     }
     // Flips change vertex->h without saving it, so set it again for all vertices of touched
     // triangles.

@@ -3,7 +3,7 @@
 // What is open: by the filter, or by default when that is NULL. All that takes a filter here is
 // inlined, so that each of the two cases has code of its own.
 static inline bool is_walkable(const Mesh* mesh, const QueryFilter* filter, uint32_t t) {
-    return filter == NULL ? mesh->island[t] != NAV_NONE : navi_filter_walks(filter, t);
+    return filter == NULL ? mesh->cluster[t] != NAV_NONE : navi_filter_walks(filter, t);
 }
 
 // Can a path cross half-edge h from its triangle, which is walkable?
@@ -11,7 +11,7 @@ static inline bool joins(const Mesh* mesh, const QueryFilter* filter, uint32_t h
     if (filter != NULL)
         return navi_filter_joins(filter, h);
     uint32_t twin = navi_edge_twin(mesh, h);
-    return twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE;
+    return twin != NAV_NONE && mesh->cluster[twin >> 2] != NAV_NONE;
 }
 
 static inline bool begins_sector(const Mesh* mesh, const QueryFilter* filter, uint32_t corner) {

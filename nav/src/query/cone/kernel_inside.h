@@ -6,7 +6,7 @@
 #include "query/cone/search.h"
 
 static inline bool navi_kernel_is_walkable(const Kernel* kernel, uint32_t t) {
-    return kernel->search.mesh->island[t] != NAV_NONE;
+    return kernel->search.mesh->cluster[t] != NAV_NONE;
 }
 
 // Does triangle t lie between the core and the goal?

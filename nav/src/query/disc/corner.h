@@ -15,13 +15,13 @@
 // As navi_filter_walks and navi_filter_joins, sooner where islands answer: the default filter knows
 // no steps between floors.
 static inline bool navi_disc_walks(const QueryFilter* filter, uint32_t t) {
-    return filter->is_plain ? filter->mesh->island[t] != NAV_NONE : navi_filter_walks(filter, t);
+    return filter->is_plain ? filter->mesh->cluster[t] != NAV_NONE : navi_filter_walks(filter, t);
 }
 static inline bool navi_disc_joins(const QueryFilter* filter, uint32_t h) {
     if (!filter->is_plain)
         return navi_filter_joins(filter, h);
     uint32_t twin = navi_edge_twin(filter->mesh, h);
-    return twin != NAV_NONE && filter->mesh->island[twin >> 2] != NAV_NONE;
+    return twin != NAV_NONE && filter->mesh->cluster[twin >> 2] != NAV_NONE;
 }
 
 // Of the reflex sector: its corners, the rays along the walls beside it, and the rays to the outer

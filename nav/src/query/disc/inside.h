@@ -16,7 +16,7 @@ static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -
 static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
     const QueryFilter* filter = search->filter;
     if (filter->is_plain)
-        return twin == NAV_NONE || search->mesh->island[twin >> 2] == NAV_NONE;
+        return twin == NAV_NONE || search->mesh->cluster[twin >> 2] == NAV_NONE;
     return twin == NAV_NONE || !navi_filter_walks(filter, twin >> 2) ||
            navi_filter_is_step(filter, h >> 2, twin >> 2);
 }

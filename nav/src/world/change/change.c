@@ -265,10 +265,10 @@ NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
     result = navi_relabel(&world->relabel, shape);
     if (result != NAV_OK)
         return navi_change_blame_depth(world, result);
-    world->islands.is_settled &= world->relabel.is_settled;
-    if (navi_islands_after_patch(&world->islands) != NAV_OK)
+    if (navi_islands_after_labels(&world->islands, true, world->relabel.switched.data,
+                                  world->relabel.switched.count) != NAV_OK)
         return NAV_ERR_MEMORY;
     queue_lost_spans(world);
     world->is_topology_changed = true;
-    return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
+    return navi_mesh_legalize(&world->mesh) ? navi_islands_mend(&world->islands) : NAV_ERR_MEMORY;
 }

@@ -251,7 +251,7 @@ static NavResult move_vertices(NavWorld* world, const SnapFootprint* next, Displ
     if (*extent != DISPLACED_ALL)
         navi_displace_put_back(world);
     navi_displace_drop_star(world);
-    if (!navi_mesh_legalize(mesh))
+    if (!navi_mesh_legalize(mesh) || navi_islands_mend(&world->islands) != NAV_OK)
         return NAV_ERR_MEMORY;
     NAV_VALIDATE(moved_stars_are_sound(world));
     return NAV_OK;

@@ -92,8 +92,12 @@ static void resize_islands(NavWorld* world) {
     NavMemory* memory = &world->memory;
     size_t all = world->mesh.counts->tri_alive * sizeof *islands->found.data;
     resize_scratch(memory, &islands->deltas);
+    resize_scratch(memory, &islands->edges);
+    resize_scratch(memory, &world->mesh.handovers);
+    resize_scratch(memory, &world->mesh.loose);
     resize_scratch(memory, &islands->moved);
     resize_scratch(memory, &islands->rim);
+    resize_scratch(memory, &islands->fresh);
     resize_scratch(memory, &islands->component_names);
     resize_scratch(memory, &islands->visited);
     resize_scratch(memory, &islands->seeds);
@@ -115,6 +119,7 @@ static void resize_commit(NavWorld* world) {
     resize_scratch(memory, &world->labels.above);
     resize_scratch(memory, &world->stack);
     resize_scratch(memory, &world->relabel.stack);
+    resize_scratch(memory, &world->relabel.switched);
     resize_scratch(memory, &world->moves);
     resize_scratch(memory, &world->star);
     resize_scratch(memory, &world->along);

@@ -237,12 +237,15 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     result = navi_relabel_key(&world->relabel, slot, key);
     if (result != NAV_OK)
         return navi_change_blame_depth(world, result);
+    if (navi_islands_after_labels(&world->islands, false, world->relabel.switched.data,
+                                  world->relabel.switched.count) != NAV_OK ||
+        navi_islands_mend(&world->islands) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (world->shapes.slots.data[slot].head != NAV_NONE) {
         if (navi_boxes_note_meaning(world, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
         world->open_change_count++;
         world->is_topology_changed = true;
-        world->islands.is_settled = false;
     }
     NAV_ASSERT(world->pending_keys.count < world->pending_keys.capacity);
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;

@@ -10,7 +10,7 @@ void navi_islands_init(Islands* islands, Mesh* mesh, const Labels* labels, const
     islands->mesh = mesh;
     islands->labels = labels;
     islands->carve = carve;
-    islands->limits = (IslandLimits){4096, 12288, 128};
+    islands->limits = (IslandLimits){4096, 12288, 128, 65536};
     islands->counts = &islands->counts_now;
     islands->counts->cluster_free = islands->counts->portal_free = NAV_NONE;
     NavJournal* journal = mesh->journal;
@@ -30,8 +30,10 @@ void navi_islands_fini(Islands* islands) {
     navi_array_fini(memory, &islands->portals);
     navi_array_fini(memory, &islands->names);
     navi_array_fini(memory, &islands->deltas);
+    navi_array_fini(memory, &islands->edges);
     navi_array_fini(memory, &islands->moved);
     navi_array_fini(memory, &islands->rim);
+    navi_array_fini(memory, &islands->fresh);
     navi_array_fini(memory, &islands->component_names);
     navi_array_fini(memory, &islands->visited);
     navi_array_fini(memory, &islands->seeds);
@@ -45,12 +47,15 @@ void navi_islands_fini(Islands* islands) {
     navi_array_fini(memory, &islands->born);
 }
 
+// A commit that fills an empty world puts all into clusters at its end.
 void navi_islands_open(Islands* islands) {
-    islands->is_settled = true;
-    islands->has_neighbours = false;
-    islands->deltas.count = 0;
-    islands->mesh->has_moved_clusters = islands->mesh->has_torn_clusters = false;
+    Mesh* mesh = islands->mesh;
+    mesh->has_clusters = islands->counts->alive > 0;
+    mesh->handovers.count = islands->found_count = 0;
+    islands->is_closing = false;
+    NAV_ASSERT(mesh->loose.count == 0);
     NAV_ASSERT(islands->moved.count == 0 && islands->changed_clusters.count == 0);
+    NAV_ASSERT(islands->deltas.count == 0 && islands->edges.count == 0);
 }
 
 // --- the end of a commit -----------------------------------------------------------------
@@ -64,63 +69,30 @@ static void trim_names(Islands* islands) {
         counts->lowest_free = counts->name_count;
 }
 
-bool navi_islands_are_moved(const Islands* islands) {
-    return islands->mesh->has_moved_clusters || islands->mesh->has_torn_clusters;
+bool navi_islands_are_moved(const Islands* islands) { return islands->mesh->handovers.count > 0; }
+
+static bool update_touched(Islands* islands) {
+    return navi_islands_rename(islands) && navi_islands_unite_small(islands) &&
+           navi_islands_divide_large(islands) && navi_islands_count_portals(islands);
 }
 
-static bool apply_deltas(Islands* islands) {
-    for (uint32_t k = 0; k < islands->deltas.count; k++) {
-        const IslandDelta* delta = &islands->deltas.data[k];
-        IslandCluster* cluster = navi_cluster_write(islands, delta->cluster);
-        if (cluster == NULL)
-            return false;
-        cluster->size += (uint32_t)delta->change;
-    }
-    return true;
-}
-
-// The sizes of the clusters of touched triangles, which have their clusters already.
-static bool count_touched(Islands* islands) {
-    Mesh* mesh = islands->mesh;
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[k];
-        uint32_t now = mesh->island[saved->t];
-        if (saved->island == now)
-            continue;
-        IslandCluster* from =
-            saved->island != NAV_NONE ? navi_cluster_write(islands, saved->island) : NULL;
-        IslandCluster* to = now != NAV_NONE ? navi_cluster_write(islands, now) : NULL;
-        if ((saved->island != NAV_NONE && from == NULL) || (now != NAV_NONE && to == NULL))
-            return false;
-        if (from != NULL)
-            from->size--;
-        if (to != NULL)
-            to->size++;
-    }
-    return true;
+static bool update_noted(Islands* islands) {
+    return navi_islands_apply_sizes(islands) && navi_islands_unite_small(islands) &&
+           navi_islands_divide_large(islands) && navi_islands_apply_edges(islands);
 }
 
 static bool update(Islands* islands) {
     const Mesh* mesh = islands->mesh;
-    bool is_settled = islands->is_settled && !mesh->has_torn_clusters;
-    bool is_plain = is_settled && !islands->has_neighbours && !mesh->has_moved_clusters;
-    NAV_ASSERT(mesh->queue_count == 0);
+    NAV_ASSERT(mesh->queue_count == 0 && mesh->loose.count == 0);
     if (!navi_journal_reserve(mesh->journal, 1))
         return false;
     navi_journal_save(mesh->journal, islands->pool_counts, 0);
-    if (is_plain && !apply_deltas(islands))
-        return false;
-    if (!is_plain && !(is_settled ? count_touched(islands) : navi_islands_rename(islands)))
-        return false;
-    if ((!is_plain && !navi_islands_unite_small(islands)) || !navi_islands_divide_large(islands))
-        return false;
-    if (is_plain && islands->born.count == 0)
-        return true;
-    return navi_islands_count_portals(islands) && navi_islands_join_clusters(islands);
+    islands->is_closing = true;
+    return (mesh->has_clusters ? update_noted(islands) : update_touched(islands)) &&
+           navi_islands_join_clusters(islands);
 }
 
 NavResult navi_islands_update(Islands* islands) {
-    islands->born.count = 0;
     if (!update(islands))
         return NAV_ERR_MEMORY;
     trim_names(islands);
@@ -133,10 +105,12 @@ void navi_islands_end(Islands* islands) {
     for (uint32_t k = 0; k < islands->changed_portals.count; k++)
         islands->portals.data[islands->changed_portals.data[k].portal].is_changed = false;
     islands->changed_clusters.count = islands->changed_portals.count = islands->moved.count = 0;
+    islands->deltas.count = islands->edges.count = islands->born.count = 0;
+    islands->mesh->loose.count = 0;
 }
 
 void navi_islands_undo(Islands* islands) {
     for (uint32_t k = islands->moved.count; k-- > 0;)
-        islands->mesh->island[islands->moved.data[k].node] = islands->moved.data[k].name;
+        islands->mesh->cluster[islands->moved.data[k].node] = islands->moved.data[k].name;
     navi_islands_end(islands);
 }

@@ -6,8 +6,9 @@
 // counts the edges between them. So a change costs at most the clusters that it touches, and a
 // search over the few clusters of an island. README.md proves it.
 //
-// Most changes update their clusters at once (islands_local.c, mesh/clusters.c). If one change of a
-// commit cannot, the end of the commit names all touched triangles again (islands_touched.c).
+// Each change updates the clusters (islands_local.c, mesh/clusters.c). Where one may have come
+// apart, it is searched (islands_mend.c). If a commit would search too much, or fills an empty
+// world, its end puts all touched triangles into clusters instead (islands_touched.c).
 #ifndef NAVI_WORLD_DERIVE_ISLANDS_H
 #define NAVI_WORLD_DERIVE_ISLANDS_H
 
@@ -19,6 +20,7 @@ typedef struct IslandLimits {
     uint32_t size;  // larger sets of triangles are divided into clusters of some `size` to 3 * size
     uint32_t most;  // a cluster that grows beyond this is divided; at least 3 * size
     uint32_t small; // a cluster of at most this many triangles is united with a neighbour
+    uint32_t search; // how many triangles the searches after changes may find in one commit
 } IslandLimits;
 
 // The cluster of a triangle that is going to be named, while the end of a commit runs.
@@ -47,11 +49,14 @@ typedef struct IslandCounts {
     uint32_t alive;                   // islands
 } IslandCounts;
 
-// A change of the size of a cluster. It is applied when the commit ends.
+// A change of the size of a cluster, or of the number of edges between two. It is applied when the
+// commit ends.
 typedef struct IslandDelta {
-    uint32_t cluster;
-    int32_t change;
+    uint32_t cluster, change; // modulo 2^32
 } IslandDelta;
+typedef struct IslandEdges {
+    uint32_t a, b, change;
+} IslandEdges;
 
 // An edge of the rim of a cavity, with triangles of one cluster on both sides before the patch:
 // islands_local.c.
@@ -96,13 +101,17 @@ typedef struct Islands {
     IslandCounts counts_now;
     uint32_t pool_clusters, pool_portals, pool_names, pool_counts; // in the journal
     // The open commit.
-    bool is_settled;     // each change has updated the clusters at once
-    bool has_neighbours; // a change has been beside the border of a cluster, so portals may be
-                         // others
+    bool is_closing;      // its end runs
+    uint32_t found_count; // by searches after changes
     NAV_ARRAY(IslandDelta) deltas;
-    NAV_ARRAY(IslandSeed) moved; // untouched triangles that got another cluster, and the old one
+    NAV_ARRAY(IslandEdges) edges;
+    NAV_ARRAY(IslandSeed) born; // clusters that were a part of another one, and that one
+    NAV_ARRAY(IslandSeed)
+    moved; // untouched triangles that its end put into another cluster, and
+           // the old one
     // Scratch of one change.
     NAV_ARRAY(IslandRim) rim;
+    NAV_ARRAY(uint32_t) fresh; // walkable triangles without a cluster
     NAV_ARRAY(uint32_t) component_names;
     NAV_ARRAY(uint32_t) visited; // triangles
     // Scratch of one update.
@@ -114,7 +123,6 @@ typedef struct Islands {
     NAV_ARRAY(uint32_t) marks;   // by cluster: where it is in `found`, to be verified
     NAV_ARRAY(uint32_t) changed_clusters;
     NAV_ARRAY(IslandPortalChange) changed_portals;
-    NAV_ARRAY(IslandSeed) born; // clusters that were a part of another one, and that one
 } Islands;
 
 // The parts must not move in memory afterwards.
@@ -124,14 +132,17 @@ void navi_islands_open(Islands* islands);
 // Room for the marks of this many clusters.
 bool navi_islands_reserve_marks(Islands* islands, uint32_t clusters);
 
-// islands_local.c: update the clusters right after one change, if the triangles near the cavity
-// suffice for that. Otherwise is_settled becomes false, and the end of the commit names all touched
-// triangles again. The first is called between trace and patch, the second after the labels.
-// Errors: MEMORY.
+// islands_local.c: update the clusters right after one change. The first is called between trace
+// and patch, the second after the labels, with the triangles outside the cavity that became
+// walkable or blocked. Without a patch the first is not called. Errors: MEMORY.
 NavResult navi_islands_before_patch(Islands* islands);
-NavResult navi_islands_after_patch(Islands* islands);
+NavResult navi_islands_after_labels(Islands* islands, bool has_patch, const uint32_t* switched,
+                                    uint32_t count);
+// islands_mend.c: divide the clusters that one change has cut apart, when its edges are legal.
+// Errors: MEMORY.
+NavResult navi_islands_mend(Islands* islands);
 
-// Has the open commit something that navi_islands_update must look at, besides patches?
+// Has the open commit something that navi_islands_update must look at, besides patches and labels?
 bool navi_islands_are_moved(const Islands* islands);
 // Update at the end of a commit. Errors: MEMORY. On an error of this or of what follows, the caller
 // must undo the commit.
@@ -142,7 +153,7 @@ void navi_islands_end(Islands* islands);
 
 // The island of triangle t; NAV_NONE: it is not walkable.
 static inline uint32_t navi_island_of(const Islands* islands, uint32_t t) {
-    uint32_t cluster = islands->mesh->island[t];
+    uint32_t cluster = islands->mesh->cluster[t];
     return cluster == NAV_NONE ? NAV_NONE : islands->clusters.data[cluster].island;
 }
 
@@ -159,33 +170,48 @@ bool navi_cluster_take(Islands* islands, uint32_t* cluster);
 // The island of a cluster; NAV_NONE: a new one, or none if the cluster is free.
 bool navi_cluster_set_island(Islands* islands, uint32_t cluster, uint32_t island);
 bool navi_island_take(Islands* islands, uint32_t* island);
-// Put a triangle into a cluster. If it is untouched, note its old one.
-bool navi_cluster_put(Islands* islands, uint32_t t, uint32_t cluster);
+// Put the triangles in `found` into the clusters that are their groups; NAV_NONE: as it was.
+bool navi_clusters_put_found(Islands* islands);
 // `cluster` was a part of `old`, and is of the same island until the search says otherwise.
 bool navi_cluster_bear(Islands* islands, uint32_t old, uint32_t* cluster);
 
 // Is triangle t walkable, and beside one of another cluster?
 static inline bool navi_cluster_ends_at(const Mesh* mesh, uint32_t t) {
-    uint32_t cluster = mesh->island[t];
+    uint32_t cluster = mesh->cluster[t];
     for (uint32_t i = 0; i < 3 && cluster != NAV_NONE; i++) {
         uint32_t twin = mesh->tri[t].n[i];
-        uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+        uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
         if (other != cluster && other != NAV_NONE)
             return true;
     }
     return false;
 }
 
+// islands_deltas.c: note that a cluster grows, or that two get more edges between them; or fewer.
+bool navi_islands_note_size(Islands* islands, uint32_t cluster, uint32_t change);
+bool navi_islands_note_edges(Islands* islands, uint32_t a, uint32_t b, uint32_t change);
+// Apply what was noted: the sizes, and then the edges.
+bool navi_islands_apply_sizes(Islands* islands);
+bool navi_islands_apply_edges(Islands* islands);
+// Give up the clusters of the mesh until the end of the commit.
+void navi_islands_give_up(Islands* islands);
+
 // islands_touched.c: give all touched triangles clusters, and divide what has come apart.
 bool navi_islands_rename(Islands* islands);
+// islands_mend.c: search from these triangles of one cluster. What is cut off becomes new clusters,
+// or joins another one beside it. The rest is connected, if each part of the cluster has one of
+// them.
+bool navi_islands_search_ports(Islands* islands, const IslandSeed* ports, uint32_t count,
+                               bool* is_cut);
 // islands_size.c: unite small clusters beside touched triangles with neighbours; divide large ones;
 // divide the triangles in `found`, a tree. The part at its root becomes `keep`; NAV_NONE: a new
 // one.
 bool navi_islands_unite_small(Islands* islands);
 bool navi_islands_divide_large(Islands* islands);
 bool navi_islands_divide_found(Islands* islands, uint32_t keep);
-// islands_portals.c: count portals again beside triangles that are others now; then find the
-// islands of clusters.
+// islands_portals.c: add to the edges between two clusters. Count portals again beside triangles
+// that are others now. Then find the islands of clusters.
+bool navi_islands_count_edges(Islands* islands, uint32_t a, uint32_t b, uint32_t by);
 bool navi_islands_count_portals(Islands* islands);
 bool navi_islands_join_clusters(Islands* islands);
 

@@ -15,15 +15,15 @@ typedef struct IslandsCheck {
 static const char* check_triangle(const Islands* islands, uint32_t t) {
     const Mesh* mesh = islands->mesh;
     bool is_walkable = navi_tri_is_walkable(islands->labels, mesh, t, UINT32_MAX);
-    if (is_walkable != (mesh->island[t] != NAV_NONE))
+    if (is_walkable != (mesh->cluster[t] != NAV_NONE))
         return "an island holds what is not walkable";
-    if (is_walkable && (mesh->island[t] >= islands->counts->cluster_count ||
+    if (is_walkable && (mesh->cluster[t] >= islands->counts->cluster_count ||
                         navi_island_of(islands, t) >= islands->counts->name_count))
         return "a cluster or island does not exist";
     for (uint32_t i = 0; i < 3 && is_walkable; i++) {
         uint32_t twin = mesh->tri[t].n[i];
-        if (twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE &&
-            mesh->island[twin >> 2] < islands->counts->cluster_count &&
+        if (twin != NAV_NONE && mesh->cluster[twin >> 2] != NAV_NONE &&
+            mesh->cluster[twin >> 2] < islands->counts->cluster_count &&
             navi_island_of(islands, twin >> 2) != navi_island_of(islands, t))
             return "neighbours lie on different islands";
     }
@@ -34,7 +34,7 @@ static const char* check_triangle(const Islands* islands, uint32_t t) {
 // else all, and bit 1.
 static uint32_t flood_size(const IslandsCheck* check, uint32_t t, bool is_in_cluster) {
     const Mesh* mesh = check->islands->mesh;
-    uint32_t depth = 0, size = 0, cluster = mesh->island[t];
+    uint32_t depth = 0, size = 0, cluster = mesh->cluster[t];
     uint8_t bit = is_in_cluster ? 1 : 2;
     check->seen[t] |= bit;
     check->stack[depth++] = t;
@@ -43,8 +43,8 @@ static uint32_t flood_size(const IslandsCheck* check, uint32_t t, bool is_in_clu
         size++;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[at].n[i], other = twin >> 2;
-            if (twin == NAV_NONE || mesh->island[other] == NAV_NONE || check->seen[other] & bit ||
-                (is_in_cluster && mesh->island[other] != cluster))
+            if (twin == NAV_NONE || mesh->cluster[other] == NAV_NONE || check->seen[other] & bit ||
+                (is_in_cluster && mesh->cluster[other] != cluster))
                 continue;
             check->seen[other] |= bit;
             check->stack[depth++] = other;
@@ -58,9 +58,9 @@ static const char* check_sizes(const IslandsCheck* check) {
     const Mesh* mesh = islands->mesh;
     uint32_t floods = 0;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE)
+        if (!navi_tri_is_alive(mesh, t) || mesh->cluster[t] == NAV_NONE)
             continue;
-        const IslandCluster* cluster = &islands->clusters.data[mesh->island[t]];
+        const IslandCluster* cluster = &islands->clusters.data[mesh->cluster[t]];
         if (!(check->seen[t] & 1) && flood_size(check, t, true) != cluster->size)
             return "a cluster is torn or miscounted";
         if (!(check->seen[t] & 2)) {
@@ -90,8 +90,8 @@ static const char* check_portals(const IslandsCheck* check) {
     const Mesh* mesh = islands->mesh;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++) {
-            uint32_t twin = mesh->tri[t].n[i], a = mesh->island[t];
-            uint32_t b = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+            uint32_t twin = mesh->tri[t].n[i], a = mesh->cluster[t];
+            uint32_t b = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
             if (a == NAV_NONE || b == NAV_NONE || a >= b)
                 continue;
             uint32_t portal = portal_between(islands, a, b);

@@ -1,14 +1,15 @@
-// Clusters after one change, for the common case that none comes apart.
+// Clusters after one change.
 //
 // A change alters connections only inside its cavity; flips at the borders of clusters are in
 // mesh/clusters.c. So it is enough to compare the pieces of the cavity before the patch, each of
 // one cluster, with those after it:
-//   - each new piece takes the name of a cluster around it;
+//   - each new piece takes the name of a cluster around it, or is a new cluster;
 //   - what each old piece connected in its cluster outside the cavity is still connected, by one
 //   new
-//     piece of that name or by a path in the cluster that a short search finds.
-// All triangles outside keep their names. Labels that changed outside the cavity are not considered
-// here; navi_relabel reports them (Relabel.is_settled).
+//     piece of that name or by a path in the cluster that a short search finds. Otherwise the
+//     triangles around the cavity are loose, and islands_mend.c searches from them.
+// All triangles outside keep their names, except those that became walkable or blocked: they count
+// as pieces, too, and then all around is loose.
 #include "base/assert.h"
 #include "mesh/touched.h"
 #include "world/derive/islands.h"
@@ -33,11 +34,20 @@ static bool add_rim(Islands* islands, uint32_t piece, uint32_t h) {
     return true;
 }
 
+// Note the edge between triangle t and a triangle of another cluster, which goes. Both may be in
+// the cavity, or both be switched (`flag`): then it is noted once.
+static bool note_lost_edge(Islands* islands, uint32_t t, uint32_t other, uint32_t flag) {
+    const Mesh* mesh = islands->mesh;
+    if (mesh->tri[other].flags & flag && other < t)
+        return true;
+    return navi_islands_note_edges(islands, mesh->cluster[t], mesh->cluster[other], UINT32_MAX);
+}
+
 // Flood the piece of the cavity that contains t, in its cluster, and list the rim edges beside it.
 // TRI_FRESH marks triangles that have been seen.
 static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
     Mesh* mesh = islands->mesh;
-    uint32_t cluster = mesh->island[t];
+    uint32_t cluster = mesh->cluster[t];
     NAV_ASSERT(mesh->tri[t].flags & TRI_CAVITY && cluster != NAV_NONE);
     islands->visited.count = 0;
     mesh->tri[t].flags |= TRI_FRESH;
@@ -49,10 +59,11 @@ static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
         t = islands->visited.data[--islands->visited.count];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
-            if (twin == NAV_NONE || mesh->island[other] == NAV_NONE)
+            if (twin == NAV_NONE || mesh->cluster[other] == NAV_NONE)
                 continue;
-            if (mesh->island[other] != cluster) {
-                islands->has_neighbours = true;
+            if (mesh->cluster[other] != cluster) {
+                if (!note_lost_edge(islands, t, other, TRI_CAVITY))
+                    return false;
             } else if (!(mesh->tri[other].flags & TRI_CAVITY)) {
                 if (!add_rim(islands, piece, twin))
                     return false;
@@ -66,38 +77,20 @@ static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
     return true;
 }
 
-static bool note_delta(Islands* islands, uint32_t cluster, int32_t change) {
-    if (islands->deltas.count > 0) {
-        IslandDelta* last = &islands->deltas.data[islands->deltas.count - 1];
-        if (last->cluster == cluster) {
-            last->change += change;
-            return true;
-        }
-    }
-    if (!navi_array_room(islands->memory, &islands->deltas))
-        return false;
-    IslandDelta delta = {cluster, change};
-    islands->deltas.data[islands->deltas.count++] = delta;
-    return true;
-}
-
 static bool flood_pieces(Islands* islands) {
     const Mesh* mesh = islands->mesh;
     const Carve* carve = islands->carve;
     uint32_t piece = 0;
     for (uint32_t k = 0; k < carve->cavity.count; k++) {
         uint32_t t = carve->cavity.data[k];
-        if (mesh->island[t] == NAV_NONE)
+        if (mesh->cluster[t] == NAV_NONE)
             continue;
-        if (!note_delta(islands, mesh->island[t], -1))
+        if (!navi_islands_note_size(islands, mesh->cluster[t], UINT32_MAX))
             return false;
         if (mesh->tri[t].flags & TRI_FRESH)
             continue;
-        uint32_t before = islands->rim.count;
         if (!flood_piece(islands, t, piece++))
             return false;
-        if (islands->rim.count == before) // a whole cluster
-            islands->is_settled = false;
     }
     return true;
 }
@@ -106,9 +99,9 @@ NavResult navi_islands_before_patch(Islands* islands) {
     Mesh* mesh = islands->mesh;
     const Carve* carve = islands->carve;
     islands->rim.count = 0;
-    if (!islands->is_settled)
+    if (!mesh->has_clusters)
         return NAV_OK;
-    // Saved here, before its island is written.
+    // Saved here, before their clusters are written.
     if (!navi_mesh_reserve_touched(mesh, carve->cavity.count))
         return NAV_ERR_MEMORY;
     bool is_done = flood_pieces(islands);
@@ -116,18 +109,75 @@ NavResult navi_islands_before_patch(Islands* islands) {
         uint32_t t = carve->cavity.data[k];
         mesh->tri[t].flags &= ~TRI_FRESH;
         navi_mesh_touch(mesh, t);
-        mesh->island[t] = NAV_NONE;
+        mesh->cluster[t] = NAV_NONE;
     }
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // --- after -------------------------------------------------------------------------------
 
-// The new walkable triangles carry TRI_FRESH, and their component in place of an island.
+// A triangle that has become blocked leaves its cluster. TRI_SEEN marks all such triangles.
+static bool leave_switched(Islands* islands, uint32_t t) {
+    const Mesh* mesh = islands->mesh;
+    if (!navi_islands_note_size(islands, mesh->cluster[t], UINT32_MAX))
+        return false;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
+        if (twin == NAV_NONE || mesh->cluster[other] == NAV_NONE)
+            continue;
+        bool is_same = mesh->cluster[other] == mesh->cluster[t];
+        if (is_same ? !(mesh->tri[other].flags & TRI_SEEN) && !add_rim(islands, 0, twin)
+                    : !note_lost_edge(islands, t, other, TRI_SEEN))
+            return false;
+    }
+    return true;
+}
+
+static bool leave_all_switched(Islands* islands, const uint32_t* switched, uint32_t count) {
+    Mesh* mesh = islands->mesh;
+    bool is_done = true;
+    for (uint32_t k = 0; k < count; k++)
+        mesh->tri[switched[k]].flags |= TRI_SEEN;
+    for (uint32_t k = 0; k < count && is_done; k++)
+        if (mesh->cluster[switched[k]] != NAV_NONE)
+            is_done = leave_switched(islands, switched[k]);
+    for (uint32_t k = 0; k < count; k++) {
+        mesh->tri[switched[k]].flags &= ~TRI_SEEN;
+        mesh->cluster[switched[k]] = NAV_NONE;
+    }
+    return is_done;
+}
+
+// List a walkable triangle that has no cluster yet.
+static bool add_fresh(Islands* islands, uint32_t t) {
+    Mesh* mesh = islands->mesh;
+    NAV_ASSERT(mesh->cluster[t] == NAV_NONE);
+    if (!navi_tri_is_walkable(islands->labels, mesh, t, UINT32_MAX))
+        return true;
+    if (!navi_array_room(islands->memory, &islands->fresh))
+        return false;
+    mesh->tri[t].flags |= TRI_FRESH;
+    islands->fresh.data[islands->fresh.count++] = t;
+    return true;
+}
+
+static bool list_fresh(Islands* islands, bool has_patch, const uint32_t* switched, uint32_t count) {
+    const Carve* carve = islands->carve;
+    islands->fresh.count = 0;
+    for (uint32_t k = 0; has_patch && k < carve->tris.count; k++)
+        if (!add_fresh(islands, carve->tris.data[k].slot))
+            return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!add_fresh(islands, switched[k]))
+            return false;
+    return true;
+}
+
+// The fresh triangles carry TRI_FRESH, and their component in place of a cluster.
 static bool flood_component(Islands* islands, uint32_t t, uint32_t component) {
     Mesh* mesh = islands->mesh;
     islands->visited.count = 0;
-    mesh->island[t] = component;
+    mesh->cluster[t] = component;
     if (!push_visited(islands, t))
         return false;
     while (islands->visited.count > 0) {
@@ -135,9 +185,9 @@ static bool flood_component(Islands* islands, uint32_t t, uint32_t component) {
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
             if (twin == NAV_NONE || !(mesh->tri[other].flags & TRI_FRESH) ||
-                mesh->island[other] != NAV_NONE)
+                mesh->cluster[other] != NAV_NONE)
                 continue;
-            mesh->island[other] = component;
+            mesh->cluster[other] = component;
             if (!push_visited(islands, other))
                 return false;
         }
@@ -146,47 +196,41 @@ static bool flood_component(Islands* islands, uint32_t t, uint32_t component) {
 }
 
 static bool find_components(Islands* islands, uint32_t* count) {
-    Mesh* mesh = islands->mesh;
-    const Carve* carve = islands->carve;
+    const Mesh* mesh = islands->mesh;
     *count = 0;
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        uint32_t t = carve->tris.data[k].slot;
-        if (navi_tri_is_walkable(islands->labels, islands->mesh, t, UINT32_MAX))
-            mesh->tri[t].flags |= TRI_FRESH;
-    }
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        uint32_t t = carve->tris.data[k].slot;
-        if (mesh->tri[t].flags & TRI_FRESH && mesh->island[t] == NAV_NONE &&
-            !flood_component(islands, t, (*count)++))
+    for (uint32_t k = 0; k < islands->fresh.count; k++) {
+        uint32_t t = islands->fresh.data[k];
+        if (mesh->cluster[t] == NAV_NONE && !flood_component(islands, t, (*count)++))
             return false;
     }
     return true;
 }
 
-// For each component, the name of a cluster around it. False: a component has none.
-static bool find_names(Islands* islands, uint32_t count) {
+// For each component, the name of a cluster around it, or a new one. `*has_borders`: a component is
+// beside several clusters.
+static bool find_names(Islands* islands, uint32_t count, bool* has_borders) {
     const Mesh* mesh = islands->mesh;
+    if (!navi_array_reserve(islands->memory, &islands->component_names, count))
+        return false;
     uint32_t* names = islands->component_names.data;
     for (uint32_t c = 0; c < count; c++)
         names[c] = NAV_NONE;
-    for (uint32_t k = 0; k < islands->carve->tris.count; k++) {
-        uint32_t t = islands->carve->tris.data[k].slot;
-        if (!(mesh->tri[t].flags & TRI_FRESH))
-            continue;
-        uint32_t* name = &names[mesh->island[t]];
+    *has_borders = false;
+    for (uint32_t k = 0; k < islands->fresh.count; k++) {
+        uint32_t t = islands->fresh.data[k], *name = &names[mesh->cluster[t]];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t other = mesh->tri[t].n[i] >> 2;
             if (mesh->tri[t].n[i] == NAV_NONE || mesh->tri[other].flags & TRI_FRESH ||
-                mesh->island[other] == NAV_NONE)
+                mesh->cluster[other] == NAV_NONE)
                 continue;
-            if (*name != NAV_NONE && *name != mesh->island[other])
-                islands->has_neighbours = true;
+            if (*name != NAV_NONE && *name != mesh->cluster[other])
+                *has_borders = true;
             else
-                *name = mesh->island[other];
+                *name = mesh->cluster[other];
         }
     }
     for (uint32_t c = 0; c < count; c++)
-        if (names[c] == NAV_NONE)
+        if (names[c] == NAV_NONE && !navi_cluster_take(islands, &names[c]))
             return false;
     return true;
 }
@@ -194,7 +238,7 @@ static bool find_names(Islands* islands, uint32_t count) {
 // The component on the other side of a rim edge, after the patch. NAV_NONE: none.
 static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     uint32_t t = navi_edge_twin(mesh, h) >> 2;
-    return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAV_NONE;
+    return mesh->tri[t].flags & TRI_FRESH ? mesh->cluster[t] : NAV_NONE;
 }
 
 // Does one component with the name of the cluster touch both rim edges? Or is it one triangle?
@@ -204,7 +248,7 @@ static bool is_joined(const Islands* islands, const IslandRim* a, const IslandRi
         return true;
     uint32_t component = component_beyond(mesh, a->h);
     return component != NAV_NONE && component == component_beyond(mesh, b->h) &&
-           islands->component_names.data[component] == mesh->island[a->h >> 2];
+           islands->component_names.data[component] == mesh->cluster[a->h >> 2];
 }
 
 // Mark the triangles outside these rim edges with TRI_CAVITY, which is free after the patch.
@@ -232,7 +276,7 @@ static void clear_search(Islands* islands, uint32_t from, uint32_t to) {
 // that are left.
 static bool visit_triangle(Islands* islands, uint32_t t, uint32_t cluster, uint32_t* wanted) {
     MeshTri* tri = &islands->mesh->tri[t];
-    uint32_t name = islands->mesh->island[t];
+    uint32_t name = islands->mesh->cluster[t];
     if (tri->flags & TRI_FRESH && name != NAV_NONE)
         name = islands->component_names.data[name];
     if (tri->flags & TRI_SEEN || name != cluster)
@@ -248,7 +292,7 @@ static bool visit_triangle(Islands* islands, uint32_t t, uint32_t cluster, uint3
 // Search near the cavity for a connection between the rim edges of an old piece.
 static bool search_connection(Islands* islands, uint32_t from, uint32_t to, bool* is_found) {
     const Mesh* mesh = islands->mesh;
-    uint32_t t = islands->rim.data[from].h >> 2, cluster = mesh->island[t];
+    uint32_t t = islands->rim.data[from].h >> 2, cluster = mesh->cluster[t];
     islands->visited.count = 0;
     uint32_t wanted = mark_wanted(islands, from, to);
     bool is_done = visit_triangle(islands, t, cluster, &wanted);
@@ -278,41 +322,66 @@ static bool join_pieces(Islands* islands, bool* is_joined_all) {
     return true;
 }
 
-// Find the names of the new components. `*is_settled`: they are known, and nothing has come apart.
-static bool find_islands(Islands* islands, uint32_t count, bool* is_settled) {
-    *is_settled = false;
-    if (!navi_array_reserve(islands->memory, &islands->component_names, count))
-        return false;
-    if (!find_names(islands, count))
-        return true;
-    return join_pieces(islands, is_settled);
-}
-
-// Give the new triangles the names of their components.
-static bool name_new_triangles(Islands* islands) {
+// Give the fresh triangles the names of their components.
+static bool name_fresh(Islands* islands) {
     Mesh* mesh = islands->mesh;
-    bool is_done = true;
-    for (uint32_t k = 0; k < islands->carve->tris.count; k++) {
-        uint32_t t = islands->carve->tris.data[k].slot;
-        if (!(mesh->tri[t].flags & TRI_FRESH))
-            continue;
-        NAV_ASSERT(mesh->island[t] < islands->component_names.capacity);
-        mesh->island[t] = islands->component_names.data[mesh->island[t]];
-        is_done = is_done && note_delta(islands, mesh->island[t], 1);
+    for (uint32_t k = 0; k < islands->fresh.count; k++) {
+        uint32_t* cluster = &mesh->cluster[islands->fresh.data[k]];
+        NAV_ASSERT(*cluster < islands->component_names.capacity);
+        *cluster = islands->component_names.data[*cluster];
+        if (!navi_islands_note_size(islands, *cluster, 1))
+            return false;
     }
-    return is_done;
+    return true;
 }
 
-NavResult navi_islands_after_patch(Islands* islands) {
-    if (!islands->is_settled)
-        return NAV_OK;
+static bool note_fresh_edges(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
+    for (uint32_t k = 0; k < islands->fresh.count; k++) {
+        uint32_t t = islands->fresh.data[k], cluster = mesh->cluster[t];
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[t].n[i];
+            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
+            if (other != NAV_NONE && other != cluster &&
+                !navi_islands_note_edges(islands, cluster, other, 1))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool loosen_rim(Islands* islands) {
+    Mesh* mesh = islands->mesh;
+    if (!navi_array_reserve(islands->memory, &mesh->loose, islands->rim.count))
+        return false;
+    for (uint32_t k = 0; k < islands->rim.count; k++) {
+        uint32_t t = islands->rim.data[k].h >> 2;
+        MeshLoose loose = {t, mesh->cluster[t]};
+        if (loose.cluster != NAV_NONE)
+            mesh->loose.data[mesh->loose.count++] = loose;
+    }
+    return true;
+}
+
+static bool settle(Islands* islands, bool is_switched) {
     uint32_t count;
-    bool is_done =
-        find_components(islands, &count) && find_islands(islands, count, &islands->is_settled);
-    if (is_done && islands->is_settled)
-        is_done = name_new_triangles(islands);
-    for (uint32_t k = 0; k < islands->carve->tris.count; k++)
-        islands->mesh->tri[islands->carve->tris.data[k].slot].flags &= ~TRI_FRESH;
+    bool has_borders, is_joined_all = false;
+    return find_components(islands, &count) && find_names(islands, count, &has_borders) &&
+           (is_switched || join_pieces(islands, &is_joined_all)) && name_fresh(islands) &&
+           (!has_borders || note_fresh_edges(islands)) && (is_joined_all || loosen_rim(islands));
+}
+
+NavResult navi_islands_after_labels(Islands* islands, bool has_patch, const uint32_t* switched,
+                                    uint32_t count) {
+    if (!islands->mesh->has_clusters)
+        return NAV_OK;
+    NAV_ASSERT(islands->mesh->loose.count == 0);
+    if (!has_patch)
+        islands->rim.count = 0;
+    bool is_done = leave_all_switched(islands, switched, count) &&
+                   list_fresh(islands, has_patch, switched, count) && settle(islands, count > 0);
+    for (uint32_t k = 0; k < islands->fresh.count; k++)
+        islands->mesh->tri[islands->fresh.data[k]].flags &= ~TRI_FRESH;
     islands->visited.count = 0;
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

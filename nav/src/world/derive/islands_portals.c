@@ -1,7 +1,9 @@
 // The graph of clusters: portals, and the islands that they make.
 //
-// Portals are counted again at the triangles that are others now, or in another cluster: first
-// their old edges are taken away, then their new ones added. Each edge is counted from one side.
+// The edges that each change adds or takes away are noted (islands_deltas.c). If the commit has
+// given that up, portals are counted again at the triangles that are others now, or in another
+// cluster: first their old edges are taken away, then their new ones added. Each edge is counted
+// from one side.
 //
 // Islands change only where a portal has come or gone, or a cluster was born. First what has lost a
 // portal is searched, then new clusters get islands, then portals that have come join islands.
@@ -23,10 +25,10 @@ static void number_triangles(Islands* islands) {
 // Is the triangle another one now, or in another cluster? `*old` becomes its cluster before.
 static bool is_other(const Islands* islands, uint32_t t, uint32_t* old) {
     const Mesh* mesh = islands->mesh;
-    *old = mesh->island[t];
+    *old = mesh->cluster[t];
     uint32_t k = mesh->queue[t];
     if (mesh->tri[t].flags & TRI_TOUCHED) {
-        *old = mesh->touched.data[k].island;
+        *old = mesh->touched.data[k].cluster;
         return true;
     }
     k -= mesh->touched.count;
@@ -80,14 +82,13 @@ static bool add_portal(Islands* islands, uint32_t a, uint32_t b, uint32_t* link)
     return true;
 }
 
-static bool count_edge(Islands* islands, uint32_t a, uint32_t b, uint32_t by) {
+bool navi_islands_count_edges(Islands* islands, uint32_t a, uint32_t b, uint32_t by) {
     uint32_t link = link_between(islands, a, b);
     if (link == NAV_NONE && !add_portal(islands, a, b, &link))
         return false;
     IslandPortal* portal = navi_portal_write(islands, link >> 1);
     if (portal == NULL)
         return false;
-    NAV_ASSERT(by == 1 || portal->count > 0);
     portal->count += by;
     return true;
 }
@@ -100,7 +101,7 @@ static bool take_old_edges(Islands* islands, uint32_t t, uint32_t cluster, const
         uint32_t other, u = n[i] >> 2;
         bool is_counted_there = is_other(islands, u, &other) && u < t;
         if (other != NAV_NONE && other != cluster && !is_counted_there &&
-            !count_edge(islands, cluster, other, UINT32_MAX))
+            !navi_islands_count_edges(islands, cluster, other, UINT32_MAX))
             return false;
     }
     return true;
@@ -108,13 +109,13 @@ static bool take_old_edges(Islands* islands, uint32_t t, uint32_t cluster, const
 
 static bool add_new_edges(Islands* islands, uint32_t t) {
     const Mesh* mesh = islands->mesh;
-    uint32_t cluster = mesh->island[t], old;
+    uint32_t cluster = mesh->cluster[t], old;
     for (uint32_t i = 0; i < 3 && navi_cluster_ends_at(mesh, t); i++) {
         uint32_t twin = mesh->tri[t].n[i], other = twin == NAV_NONE ? NAV_NONE : twin >> 2;
-        if (other == NAV_NONE || mesh->island[other] == NAV_NONE ||
-            mesh->island[other] == cluster || (is_other(islands, other, &old) && other < t))
+        if (other == NAV_NONE || mesh->cluster[other] == NAV_NONE ||
+            mesh->cluster[other] == cluster || (is_other(islands, other, &old) && other < t))
             continue;
-        if (!count_edge(islands, cluster, mesh->island[other], 1))
+        if (!navi_islands_count_edges(islands, cluster, mesh->cluster[other], 1))
             return false;
     }
     return true;
@@ -130,7 +131,7 @@ bool navi_islands_count_portals(Islands* islands) {
     number_triangles(islands);
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
-        if (!take_old_edges(islands, saved->t, saved->island, saved->old.n))
+        if (!take_old_edges(islands, saved->t, saved->cluster, saved->old.n))
             return false;
     }
     for (uint32_t k = 0; k < islands->moved.count; k++) {
@@ -188,6 +189,7 @@ static bool find_lost(Islands* islands) {
     for (uint32_t k = 0; k < islands->changed_portals.count; k++) {
         IslandPortalChange change = islands->changed_portals.data[k];
         IslandPortal* portal = &islands->portals.data[change.portal];
+        NAV_ASSERT(portal->count <= 3 * islands->mesh->counts->tri_alive);
         if (portal->count > 0 || portal->cluster[0] == NAV_NONE)
             continue;
         uint32_t a = portal->cluster[0], b = portal->cluster[1];

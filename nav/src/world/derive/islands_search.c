@@ -12,7 +12,7 @@ static uint32_t next_triangle(const IslandGraph* graph, uint32_t t, uint32_t* cu
     const Mesh* mesh = graph->islands->mesh;
     while (*cursor < 3) {
         uint32_t twin = mesh->tri[t].n[(*cursor)++];
-        if (twin != NAV_NONE && mesh->island[twin >> 2] == graph->name)
+        if (twin != NAV_NONE && mesh->cluster[twin >> 2] == graph->name)
             return twin >> 2;
     }
     return NAV_NONE;

@@ -6,18 +6,17 @@
 
 // All triangles of the cluster of t join cluster `to`.
 static bool unite_cluster(Islands* islands, uint32_t t, uint32_t to) {
-    IslandGraph graph = navi_graph_of_cluster(islands, islands->mesh->island[t]);
+    IslandGraph graph = navi_graph_of_cluster(islands, islands->mesh->cluster[t]);
     if (!navi_islands_list(islands, &graph, t))
         return false;
     for (uint32_t k = 0; k < islands->found.count; k++)
-        if (!navi_cluster_put(islands, islands->found.data[k].node, to))
-            return false;
-    return true;
+        islands->found.data[k].group = to;
+    return navi_clusters_put_found(islands);
 }
 
 // The triangles lie beside each other, in different clusters.
 static bool unite_if_small(Islands* islands, uint32_t t, uint32_t other) {
-    uint32_t a = islands->mesh->island[t], b = islands->mesh->island[other];
+    uint32_t a = islands->mesh->cluster[t], b = islands->mesh->cluster[other];
     uint32_t a_size = islands->clusters.data[a].size, b_size = islands->clusters.data[b].size;
     if ((a_size > islands->limits.small && b_size > islands->limits.small) ||
         a_size + b_size > islands->limits.most)
@@ -26,14 +25,33 @@ static bool unite_if_small(Islands* islands, uint32_t t, uint32_t other) {
                                                           : unite_cluster(islands, other, a);
 }
 
+static bool is_small(const Islands* islands, uint32_t cluster) {
+    uint32_t size = islands->clusters.data[cluster].size;
+    return size > 0 && size <= islands->limits.small;
+}
+
+// May a small cluster have grown or shrunk, or be beside another one?
+static bool has_small(const Islands* islands) {
+    for (uint32_t k = 0; k < islands->changed_clusters.count; k++)
+        if (is_small(islands, islands->changed_clusters.data[k]))
+            return true;
+    for (uint32_t k = 0; k < islands->edges.count; k++)
+        if (is_small(islands, islands->edges.data[k].a) ||
+            is_small(islands, islands->edges.data[k].b))
+            return true;
+    return !islands->mesh->has_clusters;
+}
+
 bool navi_islands_unite_small(Islands* islands) {
     const Mesh* mesh = islands->mesh;
+    if (!has_small(islands))
+        return true;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         uint32_t t = mesh->touched.data[k].t;
         for (uint32_t i = 0; i < 3 && navi_cluster_ends_at(mesh, t); i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
-            if (twin != NAV_NONE && mesh->island[other] != NAV_NONE &&
-                mesh->island[other] != mesh->island[t] && !unite_if_small(islands, t, other))
+            if (twin != NAV_NONE && mesh->cluster[other] != NAV_NONE &&
+                mesh->cluster[other] != mesh->cluster[t] && !unite_if_small(islands, t, other))
                 return false;
         }
     }
@@ -65,21 +83,18 @@ bool navi_islands_divide_found(Islands* islands, uint32_t keep) {
         if (is_top && keep == NAV_NONE && !navi_cluster_take(islands, &cluster))
             return false;
         found[k].group = cluster;
-        if (islands->mesh->island[found[k].node] != cluster &&
-            !navi_cluster_put(islands, found[k].node, cluster))
-            return false;
     }
-    return true;
+    return navi_clusters_put_found(islands);
 }
 
 // A triangle of a cluster that has grown. It is touched, or has come from another cluster.
 static uint32_t triangle_of(const Islands* islands, uint32_t cluster) {
     const Mesh* mesh = islands->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++)
-        if (mesh->island[mesh->touched.data[k].t] == cluster)
+        if (mesh->cluster[mesh->touched.data[k].t] == cluster)
             return mesh->touched.data[k].t;
     for (uint32_t k = 0; k < islands->moved.count; k++)
-        if (mesh->island[islands->moved.data[k].node] == cluster)
+        if (mesh->cluster[islands->moved.data[k].node] == cluster)
             return islands->moved.data[k].node;
     return NAV_NONE;
 }

@@ -13,7 +13,7 @@ static bool is_touched(const Mesh* mesh, uint32_t t) {
 }
 
 static bool was_walkable(const MeshTouched* saved) {
-    return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAV_NONE;
+    return (saved->old.flags & TRI_ALIVE) != 0 && saved->cluster != NAV_NONE;
 }
 
 static bool leave_clusters(Islands* islands) {
@@ -21,14 +21,14 @@ static bool leave_clusters(Islands* islands) {
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         IslandCluster* cluster =
-            was_walkable(saved) ? navi_cluster_write(islands, saved->island) : NULL;
+            was_walkable(saved) ? navi_cluster_write(islands, saved->cluster) : NULL;
         if (was_walkable(saved) && cluster == NULL)
             return false;
         if (cluster != NULL)
             cluster->size--;
         bool is_walkable = navi_tri_is_alive(mesh, saved->t) &&
                            navi_tri_is_walkable(islands->labels, mesh, saved->t, UINT32_MAX);
-        mesh->island[saved->t] = is_walkable ? CLUSTER_UNNAMED : NAV_NONE;
+        mesh->cluster[saved->t] = is_walkable ? CLUSTER_UNNAMED : NAV_NONE;
     }
     return true;
 }
@@ -42,7 +42,7 @@ static uint32_t cluster_beside(const Islands* islands) {
     for (uint32_t k = 0; k < islands->found.count; k++)
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[islands->found.data[k].node].n[i];
-            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
+            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
             if (other < CLUSTER_UNNAMED &&
                 (best == NAV_NONE ||
                  islands->clusters.data[other].size > islands->clusters.data[best].size))
@@ -56,9 +56,8 @@ static bool name_component(Islands* islands) {
     if (cluster == NAV_NONE || islands->found.count > islands->limits.size)
         return navi_islands_divide_found(islands, NAV_NONE);
     for (uint32_t k = 0; k < islands->found.count; k++)
-        if (!navi_cluster_put(islands, islands->found.data[k].node, cluster))
-            return false;
-    return true;
+        islands->found.data[k].group = cluster;
+    return navi_clusters_put_found(islands);
 }
 
 static bool name_components(Islands* islands) {
@@ -66,7 +65,7 @@ static bool name_components(Islands* islands) {
     IslandGraph graph = navi_graph_of_cluster(islands, CLUSTER_UNNAMED);
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         uint32_t t = mesh->touched.data[k].t;
-        if (mesh->island[t] != CLUSTER_UNNAMED)
+        if (mesh->cluster[t] != CLUSTER_UNNAMED)
             continue;
         if (!navi_islands_list(islands, &graph, t) || !name_component(islands))
             return false;
@@ -106,7 +105,7 @@ static bool find_pieces(Islands* islands) {
                 continue;
             uint32_t other = place[twin >> 2];
             if (was_walkable(&mesh->touched.data[other]) &&
-                mesh->touched.data[other].island == saved->island)
+                mesh->touched.data[other].cluster == saved->cluster)
                 islands->weights.data[piece_of(islands, k)] = piece_of(islands, other);
         }
     }
@@ -123,68 +122,16 @@ static bool find_ports(Islands* islands) {
         const MeshTouched* saved = &mesh->touched.data[k];
         for (uint32_t i = 0; i < 3 && was_walkable(saved); i++) {
             uint32_t twin = saved->old.n[i], other = twin >> 2;
-            if (twin == NAV_NONE || is_touched(mesh, other) || mesh->island[other] != saved->island)
+            if (twin == NAV_NONE || is_touched(mesh, other) ||
+                mesh->cluster[other] != saved->cluster)
                 continue;
             if (!navi_array_room(islands->memory, &islands->seeds))
                 return false;
-            IslandSeed port = {other, saved->island, piece_of(islands, k)};
+            IslandSeed port = {other, saved->cluster, piece_of(islands, k)};
             islands->seeds.data[islands->seeds.count++] = port;
         }
     }
     return navi_islands_sort_seeds(islands);
-}
-
-// A cluster beside a small piece that has been cut off, with room for it. NAV_NONE: none.
-static uint32_t cluster_for_piece(const Islands* islands, uint32_t group, uint32_t old) {
-    const Mesh* mesh = islands->mesh;
-    uint32_t size = islands->groups.data[group].count;
-    for (uint32_t k = 0; size <= islands->limits.small && k < islands->found.count; k++) {
-        uint32_t t = islands->found.data[k].node;
-        if (navi_group_root(islands, islands->found.data[k].group) != group)
-            continue;
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->island[twin >> 2];
-            if (other != NAV_NONE && other != old &&
-                islands->clusters.data[other].size + size <= islands->limits.most)
-                return other;
-        }
-    }
-    return NAV_NONE;
-}
-
-static bool name_pieces(Islands* islands, uint32_t old) {
-    for (uint32_t g = 0; g < islands->groups.count; g++) {
-        if (!islands->groups.data[g].is_cut)
-            continue;
-        uint32_t name = cluster_for_piece(islands, g, old);
-        if (name == NAV_NONE && !navi_cluster_bear(islands, old, &name))
-            return false;
-        islands->groups.data[g].name = name;
-    }
-    for (uint32_t k = 0; k < islands->found.count; k++) {
-        const IslandFound* found = &islands->found.data[k];
-        const IslandGroup* group = &islands->groups.data[navi_group_root(islands, found->group)];
-        if (group->is_cut && !navi_cluster_put(islands, found->node, group->name))
-            return false;
-    }
-    return true;
-}
-
-static bool has_cut(const Islands* islands) {
-    for (uint32_t g = 0; g < islands->groups.count; g++)
-        if (islands->groups.data[g].is_cut)
-            return true;
-    return false;
-}
-
-// Search from these ports, and name what is cut off. Those that are left are connected.
-static bool search_ports(Islands* islands, const IslandSeed* ports, uint32_t count, bool* is_cut) {
-    IslandGraph graph = navi_graph_of_cluster(islands, ports->name);
-    if (!navi_islands_search(islands, &graph, ports, count))
-        return false;
-    *is_cut = has_cut(islands);
-    return !*is_cut || name_pieces(islands, graph.name);
 }
 
 // Move the ports that are still in their cluster to `kept`. Returns their number.
@@ -192,7 +139,7 @@ static uint32_t keep_ports(const Islands* islands, const IslandSeed* ports, uint
                            IslandSeed* kept) {
     uint32_t kept_count = 0;
     for (uint32_t k = 0; k < count; k++)
-        if (islands->mesh->island[ports[k].node] == ports[k].name)
+        if (islands->mesh->cluster[ports[k].node] == ports[k].name)
             kept[kept_count++] = ports[k];
     return kept_count;
 }
@@ -219,7 +166,7 @@ static bool search_losers(Islands* islands, const IslandSeed* ports, uint32_t co
             all += kept < n ? kept : 0;
         }
         is_cut = false;
-        if (all > 1 && !search_ports(islands, room, all, &is_cut))
+        if (all > 1 && !navi_islands_search_ports(islands, room, all, &is_cut))
             return false;
     }
     return true;
@@ -234,7 +181,7 @@ static bool search_cluster(Islands* islands, const IslandSeed* ports, uint32_t c
         bool is_cut = false;
         n = count_of_piece(ports + from, count - from);
         uint32_t kept = keep_ports(islands, ports + from, n, room);
-        if (kept > 1 && !search_ports(islands, room, kept, &is_cut))
+        if (kept > 1 && !navi_islands_search_ports(islands, room, kept, &is_cut))
             return false;
         is_cut_once |= is_cut;
     }

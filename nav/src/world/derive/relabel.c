@@ -9,7 +9,10 @@
 
 #include "base/assert.h"
 
-void navi_relabel_fini(Relabel* r) { navi_array_fini(r->memory, &r->stack); }
+void navi_relabel_fini(Relabel* r) {
+    navi_array_fini(r->memory, &r->stack);
+    navi_array_fini(r->memory, &r->switched);
+}
 
 static bool push_triangle(Relabel* r, uint32_t t) {
     if (!navi_array_room(r->memory, &r->stack))
@@ -127,6 +130,16 @@ static bool is_walkable_label(const Relabel* r, uint32_t label) {
     return navi_label_is_walkable(navi_label(r->labels, label), UINT32_MAX);
 }
 
+// A triangle outside the cavity has got another label than `old`.
+static bool note_switched(Relabel* r, uint32_t t, uint32_t old) {
+    if (is_walkable_label(r, old) == is_walkable_label(r, r->mesh->tri[t].label))
+        return true;
+    if (!navi_array_room(r->memory, &r->switched))
+        return false;
+    r->switched.data[r->switched.count++] = t;
+    return true;
+}
+
 // Give a triangle the label with or without the shape's key.
 static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     NAV_ASSERT(navi_tri_is_alive(r->mesh, t));
@@ -149,10 +162,7 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     navi_mesh_touch(r->mesh, t);
     NAV_VALIDATE(navi_label_is_sound(r->labels, wanted));
     r->mesh->tri[t].label = wanted;
-    if (!(r->mesh->tri[t].flags & TRI_FRESH) &&
-        is_walkable_label(r, wanted) != is_walkable_label(r, label))
-        r->is_settled = false;
-    return true;
+    return r->mesh->tri[t].flags & TRI_FRESH || note_switched(r, t, label);
 }
 
 static bool has_right_cover(const Relabel* r, uint32_t t, bool is_covered) {
@@ -316,7 +326,7 @@ static void begin_shape(Relabel* r, uint32_t shape) {
     r->shape = shape;
     r->key = navi_shape_key(r->shapes, shape);
     r->has_area = navi_shape_head(r->shapes, shape) != NAV_NONE;
-    r->is_settled = true;
+    r->switched.count = 0;
     r->from = NAV_NONE;
     r->with = r->without = 0;
     r->labels->is_too_deep = false;
@@ -343,17 +353,17 @@ NavResult navi_relabel(Relabel* r, uint32_t shape) {
 // Replace the key `old` by `key` in the label of t, and push t. Does nothing if t has not the old
 // key.
 static bool replace_key(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
-    uint32_t label = r->mesh->tri[t].label;
-    if (!navi_label_has(r->labels, label, old))
+    uint32_t before = r->mesh->tri[t].label;
+    if (!navi_label_has(r->labels, before, old))
         return true;
-    label = navi_label_without(r->labels, label, old);
+    uint32_t label = navi_label_without(r->labels, before, old);
     if (label != NAV_NONE)
         label = navi_label_with(r->labels, label, key);
     if (label == NAV_NONE || !navi_mesh_reserve_touched(r->mesh, 1))
         return false;
     navi_mesh_touch(r->mesh, t);
     r->mesh->tri[t].label = label;
-    return push_triangle(r, t);
+    return note_switched(r, t, before) && push_triangle(r, t);
 }
 
 // Replace the key in all triangles that the shape covers, starting from its border. A triangle with
@@ -391,6 +401,5 @@ static bool replace_key_from_border(Relabel* r, uint32_t shape, uint32_t key) {
 
 NavResult navi_relabel_key(Relabel* r, uint32_t shape, uint32_t key) {
     begin_shape(r, shape);
-    r->is_settled = false;
     return replace_key_from_border(r, shape, key) ? NAV_OK : navi_relabel_failure(r);
 }

@@ -21,7 +21,7 @@ typedef struct Relabel {
     // The shape that changes.
     uint32_t shape, key;
     bool has_area;                // it has a footprint now
-    bool is_settled;              // no triangle outside the cavity has become walkable or blocked
+    NAV_ARRAY(uint32_t) switched; // triangles outside the cavity that became walkable or blocked
     uint32_t from, with, without; // a cache: label `from` with the key, and without it
 } Relabel;
 

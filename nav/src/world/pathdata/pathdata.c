@@ -103,11 +103,11 @@ static bool set_walls(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const uint32_t* n = mesh->tri[t].n;
     PathEdge* edges = navi_pathdata_edge(data, 4 * t);
-    bool is_walkable = mesh->island[t] != NAV_NONE;
+    bool is_walkable = mesh->cluster[t] != NAV_NONE;
     uint32_t open = 0;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = n[i], flag = PATHDATA_WALL;
-        if (is_walkable && twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE) {
+        if (is_walkable && twin != NAV_NONE && mesh->cluster[twin >> 2] != NAV_NONE) {
             flag = 0;
             open++;
         }
@@ -188,7 +188,7 @@ static void write_touched(PathData* data, uint32_t t) {
     const MeshTri* tri = &mesh->tri[t];
     const PathEdge* edges = navi_pathdata_edge(data, 4 * t);
     mark_corners(data, t);
-    if (mesh->island[t] == NAV_NONE)
+    if (mesh->cluster[t] == NAV_NONE)
         return;
     uint32_t open[3];
     for (uint32_t i = 0; i < 3; i++)
