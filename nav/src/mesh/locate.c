@@ -63,24 +63,32 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     return NAV_NONE;
 }
 
-// The distance of p from a corner of t; INT64_MAX if the slot is free.
+static bool is_hint(const Mesh* mesh, uint32_t t) {
+    return t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t);
+}
+
+// The distance of p from the nearest corner of t; INT64_MAX if the slot is free.
 static int64_t distance_to_tri(const Mesh* mesh, uint32_t t, NavPoint p) {
-    if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
-        return INT64_MAX;
-    return navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p);
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < 3 && is_hint(mesh, t); i++) {
+        int64_t distance = navi_manhattan(mesh->pos[mesh->tri[t].v[i]], p);
+        least = distance < least ? distance : least;
+    }
+    return least;
 }
 
 // The triangle at which the walk starts: the hint of the cell, or, if that one is out of date, the
 // last triangle entered into the grid when that is nearer. Shapes that are loaded side by side make
-// the last one the better start.
+// the last one the better start. While a world fills up, triangles reach from what is there to the
+// far corners of the frame, so it is their nearest corner that tells.
 static uint32_t start_of_locate(const Mesh* mesh, NavPoint p) {
     uint32_t t = mesh->hint[hint_cell_of(mesh, p)];
-    int64_t distance = distance_to_tri(mesh, t, p);
-    if (distance >> mesh->hint_shift < HINT_NEAR)
+    if (is_hint(mesh, t) &&
+        navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p) >> mesh->hint_shift < HINT_NEAR)
         return t;
-    if (distance_to_tri(mesh, mesh->last_hint, p) < distance)
+    if (distance_to_tri(mesh, mesh->last_hint, p) < distance_to_tri(mesh, t, p))
         t = mesh->last_hint;
-    if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
+    if (is_hint(mesh, t))
         return t;
     for (t = 0; !navi_tri_is_alive(mesh, t); t++)
         NAV_ASSERT(t + 1 < mesh->counts->tri_slots);

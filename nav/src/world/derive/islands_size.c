@@ -30,11 +30,13 @@ static bool is_small(const Islands* islands, uint32_t cluster) {
     return size > 0 && size <= islands->limits.small;
 }
 
-// May a small cluster have grown or shrunk, or be beside another one?
+// May a small cluster have grown or shrunk beside another one, or have got a neighbour?
 static bool has_small(const Islands* islands) {
-    for (uint32_t k = 0; k < islands->changed_clusters.count; k++)
-        if (is_small(islands, islands->changed_clusters.data[k]))
+    for (uint32_t k = 0; k < islands->changed_clusters.count; k++) {
+        uint32_t cluster = islands->changed_clusters.data[k];
+        if (islands->clusters.data[cluster].first != NAV_NONE && is_small(islands, cluster))
             return true;
+    }
     for (uint32_t k = 0; k < islands->edges.count; k++)
         if (is_small(islands, islands->edges.data[k].a) ||
             is_small(islands, islands->edges.data[k].b))

@@ -14,7 +14,7 @@ void navi_relabel_fini(Relabel* r) {
     navi_array_fini(r->memory, &r->switched);
 }
 
-static bool push_triangle(Relabel* r, uint32_t t) {
+bool navi_relabel_push(Relabel* r, uint32_t t) {
     if (!navi_array_room(r->memory, &r->stack))
         return false;
     r->stack.data[r->stack.count++] = t;
@@ -58,7 +58,7 @@ static bool label_new_triangle(Relabel* r, uint32_t t, uint32_t label) {
     NAV_VALIDATE(navi_label_is_sound(r->labels, label));
     tri->label = label;
     tri->flags &= ~TRI_FRESH;
-    return push_triangle(r, t);
+    return navi_relabel_push(r, t);
 }
 
 // Take the label from a neighbour that has one. Outside the frame is the empty label.
@@ -130,8 +130,7 @@ static bool is_walkable_label(const Relabel* r, uint32_t label) {
     return navi_label_is_walkable(navi_label(r->labels, label), UINT32_MAX);
 }
 
-// A triangle outside the cavity has got another label than `old`.
-static bool note_switched(Relabel* r, uint32_t t, uint32_t old) {
+bool navi_relabel_note_switched(Relabel* r, uint32_t t, uint32_t old) {
     if (is_walkable_label(r, old) == is_walkable_label(r, r->mesh->tri[t].label))
         return true;
     if (!navi_array_room(r->memory, &r->switched))
@@ -162,7 +161,7 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     navi_mesh_touch(r->mesh, t);
     NAV_VALIDATE(navi_label_is_sound(r->labels, wanted));
     r->mesh->tri[t].label = wanted;
-    return r->mesh->tri[t].flags & TRI_FRESH || note_switched(r, t, label);
+    return r->mesh->tri[t].flags & TRI_FRESH || navi_relabel_note_switched(r, t, label);
 }
 
 static bool has_right_cover(const Relabel* r, uint32_t t, bool is_covered) {
@@ -186,7 +185,7 @@ static bool spread_cover(Relabel* r, uint32_t t, bool is_covered) {
         return true;
     mesh->tri[t].flags |= TRI_SEEN;
     uint32_t next = r->stack.count;
-    if (!push_triangle(r, t)) {
+    if (!navi_relabel_push(r, t)) {
         mesh->tri[t].flags &= ~TRI_SEEN;
         return false;
     }
@@ -321,8 +320,7 @@ static void clear_seen(Relabel* r) {
     r->stack.count = 0;
 }
 
-// Set the fields about the shape that changes.
-static void begin_shape(Relabel* r, uint32_t shape) {
+void navi_relabel_begin(Relabel* r, uint32_t shape) {
     r->shape = shape;
     r->key = navi_shape_key(r->shapes, shape);
     r->has_area = navi_shape_head(r->shapes, shape) != NAV_NONE;
@@ -333,7 +331,7 @@ static void begin_shape(Relabel* r, uint32_t shape) {
 }
 
 NavResult navi_relabel(Relabel* r, uint32_t shape) {
-    begin_shape(r, shape);
+    navi_relabel_begin(r, shape);
     bool is_right = false;
     NavResult result = NAV_OK;
     if (navi_relabel_is_small(r->plan))
@@ -348,58 +346,4 @@ NavResult navi_relabel(Relabel* r, uint32_t shape) {
     bool is_done = spread_from_border(r) && spread_from_rest(r);
     clear_seen(r);
     return is_done ? NAV_OK : navi_relabel_failure(r);
-}
-
-// Replace the key `old` by `key` in the label of t, and push t. Does nothing if t has not the old
-// key.
-static bool replace_key(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
-    uint32_t before = r->mesh->tri[t].label;
-    if (!navi_label_has(r->labels, before, old))
-        return true;
-    uint32_t label = navi_label_without(r->labels, before, old);
-    if (label != NAV_NONE)
-        label = navi_label_with(r->labels, label, key);
-    if (label == NAV_NONE || !navi_mesh_reserve_touched(r->mesh, 1))
-        return false;
-    navi_mesh_touch(r->mesh, t);
-    r->mesh->tri[t].label = label;
-    return note_switched(r, t, before) && push_triangle(r, t);
-}
-
-// Replace the key in all triangles that the shape covers, starting from its border. A triangle with
-// the new key is done.
-static bool replace_key_from_border(Relabel* r, uint32_t shape, uint32_t key) {
-    const Snap* snap = r->snap;
-    Mesh* mesh = r->mesh;
-    uint32_t old = navi_shape_key(r->shapes, shape);
-    r->stack.count = 0;
-    for (uint32_t e = navi_shape_head(r->shapes, shape); e != NAV_NONE;
-         e = snap->edge[e].next_own) {
-        uint32_t u = snap->edge[e].va;
-        for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
-            uint32_t h = navi_mesh_find_edge(mesh, u, w);
-            NAV_ASSERT(h != NAV_NONE && navi_edge_is_constraint(mesh, h));
-            if (!replace_key(r, h >> 2, old, key) ||
-                !replace_key(r, navi_edge_twin(mesh, h) >> 2, old, key))
-                return false;
-            if (n == NAV_NONE)
-                break;
-            u = w;
-        }
-    }
-    NAV_BOUND(left, mesh->counts->tri_alive);
-    while (r->stack.count > 0) {
-        NAV_ROUND(left);
-        uint32_t t = r->stack.data[--r->stack.count];
-        for (uint32_t i = 0; i < 3; i++)
-            if (mesh->tri[t].n[i] != NAV_NONE && !replace_key(r, mesh->tri[t].n[i] >> 2, old, key))
-                return false;
-    }
-    return true;
-}
-
-NavResult navi_relabel_key(Relabel* r, uint32_t shape, uint32_t key) {
-    begin_shape(r, shape);
-    return replace_key_from_border(r, shape, key) ? NAV_OK : navi_relabel_failure(r);
 }

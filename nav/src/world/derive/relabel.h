@@ -37,7 +37,14 @@ static inline NavResult navi_relabel_failure(const Relabel* relabel) {
     return relabel->labels->is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
 }
 
-// --- between relabel.c and relabel_small.c -----------------------------------------------
+// --- between the files of relabel --------------------------------------------------------
+
+// Set the fields about the shape that changes.
+void navi_relabel_begin(Relabel* r, uint32_t shape);
+// Push a triangle on the stack. Or note that one outside the cavity had the label `old`. False: no
+// memory.
+bool navi_relabel_push(Relabel* r, uint32_t t);
+bool navi_relabel_note_switched(Relabel* r, uint32_t t, uint32_t old);
 
 // The label beyond half-edge h if `label` is the label on its own side: each edge that runs along h
 // toggles its shape. The shape `left_out` is not toggled; NAV_NONE: all are. Returns NAV_NONE if no
