@@ -170,8 +170,6 @@ bool navi_cluster_take(Islands* islands, uint32_t* cluster);
 // The island of a cluster; NAV_NONE: a new one, or none if the cluster is free.
 bool navi_cluster_set_island(Islands* islands, uint32_t cluster, uint32_t island);
 bool navi_island_take(Islands* islands, uint32_t* island);
-// Put the triangles in `found` into the clusters that are their groups; NAV_NONE: as it was.
-bool navi_clusters_put_found(Islands* islands);
 // `cluster` was a part of `old`, and is of the same island until the search says otherwise.
 bool navi_cluster_bear(Islands* islands, uint32_t old, uint32_t* cluster);
 
@@ -196,6 +194,9 @@ bool navi_islands_apply_edges(Islands* islands);
 // Give up the clusters of the mesh until the end of the commit.
 void navi_islands_give_up(Islands* islands);
 
+// islands_put.c: put the triangles in `found` into the clusters that are their groups; NAV_NONE: as
+// it was.
+bool navi_clusters_put_found(Islands* islands);
 // islands_touched.c: give all touched triangles clusters, and divide what has come apart.
 bool navi_islands_rename(Islands* islands);
 // islands_mend.c: search from these triangles of one cluster. What is cut off becomes new clusters,
