@@ -15,25 +15,54 @@ typedef struct WallSearch {
     NavPoint a, b; // the wall, with its walkable side on the left
 } WallSearch;
 
-static void offer_wall(WallSearch* search, NavPoint a, NavPoint b) {
+// Is the half-edge's wall as near as the best one, or nearer? If it is smaller or nearer, take it.
+static bool take_wall(WallSearch* search, uint32_t h) {
+    const Mesh* mesh = search->ask->mesh;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
     double about = navi_segment_distance(a, b, search->p);
     if (about * NAVI_DISTANCE_MARGIN > search->reach)
-        return;
+        return false;
     NavRatio ratio = navi_segment_ratio(a, b, search->p);
     int order = navi_ratio_compare(ratio, search->best);
     if (order > 0)
-        return;
+        return false;
     if (order == 0 && search->is_found) {
         bool is_less = navi_point_equal(a, search->a) ? navi_point_less(b, search->b)
                                                       : navi_point_less(a, search->a);
         if (!is_less)
-            return;
+            return true;
     }
     search->is_found = true;
     search->best = ratio;
     search->reach = about;
     search->a = a;
     search->b = b;
+    return true;
+}
+
+// The walls at vertex v, in other sectors too: there the search may not come.
+static void take_walls_at(WallSearch* search, uint32_t v) {
+    const Mesh* mesh = search->ask->mesh;
+    uint32_t first = mesh->vertex[v].h, corner = first;
+    do {
+        uint32_t sides[2] = {navi_corner_right_edge(corner), navi_corner_left_edge(corner)};
+        for (uint32_t i = 0; i < 2 && navi_filter_walks(search->filter, corner >> 2); i++)
+            if (!navi_filter_joins(search->filter, sides[i]))
+                take_wall(search, sides[i]);
+        corner = navi_corner_left(mesh, corner);
+        NAV_ASSERT(corner != NAV_NONE); // corners of walkable triangles lie inside the frame
+    } while (corner != first);
+}
+
+static void offer_wall(WallSearch* search, uint32_t h) {
+    const Mesh* mesh = search->ask->mesh;
+    uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
+    NavPoint a = mesh->pos[from], b = mesh->pos[to];
+    if (!take_wall(search, h))
+        return;
+    int64_t along = navi_dot(a, b, search->p);
+    if (along <= 0 || along >= navi_distance_2(a, b))
+        take_walls_at(search, along <= 0 ? from : to);
 }
 
 static NavResult push_triangle(WallSearch* search, uint32_t t) {
@@ -54,8 +83,7 @@ static NavResult expand_triangle(WallSearch* search, uint32_t t) {
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(mesh, h);
         if (!navi_filter_joins(search->filter, h))
-            offer_wall(search, mesh->pos[navi_edge_from(mesh, h)],
-                       mesh->pos[navi_edge_to(mesh, h)]);
+            offer_wall(search, h);
         else if (push_triangle(search, twin >> 2) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
