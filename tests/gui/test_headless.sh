@@ -43,8 +43,8 @@ run --frames 40 --seed 6 --json seed.json || fail "a run with seed 6"
 [ "$(scene_hash again.json)" != "$(scene_hash seed.json)" ] || fail "another seed gives the same scene"
 
 # Threads change nothing.
-run --scenario army --frames 12 --threads 1 --json alone.json || fail "one thread"
-run --scenario army --frames 12 --threads 3 --json crew.json || fail "three threads"
+run --scenario army --frames 6 --threads 1 --json alone.json || fail "one thread"
+run --scenario army --frames 6 --threads 3 --json crew.json || fail "three threads"
 [ "$(sed -n 's/.*"scene_hash": //p' alone.json)" = "$(sed -n 's/.*"scene_hash": //p' crew.json)" ] ||
     fail "three threads give another scene: $(cat alone.json crew.json)"
 run --threads 0 && fail "no thread at all"
