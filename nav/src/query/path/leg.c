@@ -152,8 +152,9 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
         note_fast(scratch, request);
         route->measure.cost = route->measure.length * request->rate;
     } else if (!is_cheapest(request, &route->measure)) {
-        double weight = request->is_exact ? 1 + request->max_excess : FAST_WEIGHT_OF_DISC;
-        result = navi_radius_cheapen(scratch->terrain, &disc, weight, route);
+        const RadiusCost cost = {request->is_exact ? 1 + request->max_excess : FAST_WEIGHT_OF_DISC,
+                                 !request->is_exact};
+        result = navi_radius_cheapen(scratch->terrain, &disc, &cost, route);
         if (result == SEARCH_DONE && !ask->is_out_of_budget)
             note_excess(scratch, route->measure.cost, ask->bound);
     }

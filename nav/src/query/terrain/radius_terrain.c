@@ -4,7 +4,13 @@
 #include "query/disc/find.h"
 #include "query/disc/inside.h"
 #include "query/disc/stand.h"
+#include "query/terrain/corridor.h"
 #include "query/terrain/refract_search.h"
+
+// A fast path stays this many radii near the point's path, and costs at most this many times as
+// much. Otherwise it is looked for everywhere.
+#define REACH 6
+#define COST_MOST 1.12
 
 typedef struct Cheapen {
     TerrainScratch* scratch;
@@ -12,6 +18,8 @@ typedef struct Cheapen {
     const RadiusRequest* request;
     Route* route;
     double weight;
+    double limit;             // cost of the best path that is known
+    TerrainCorridor corridor; // where the searches stay
 } Cheapen;
 
 // --- from place to place -----------------------------------------------------------------
@@ -92,9 +100,12 @@ static void mark_goal(const Cheapen* cheapen, const NavSpot* goal) {
             ask->at_goal.data[t] = ask->stamp;
 }
 
-// Search for a point, or for the disc.
-static SearchResult search(Cheapen* cheapen, double radius, PointList* points, bool* is_whole) {
+typedef enum Aim { AIM_POINT, AIM_GUIDE, AIM_DISC } Aim;
+
+// Search for a point, for a point whose search guides the disc's, or for the disc.
+static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, bool* is_whole) {
     const RadiusRequest* request = cheapen->request;
+    TerrainScratch* scratch = cheapen->scratch;
     const Mesh* mesh = cheapen->ask->mesh;
     NavSpot start = navi_spot(mesh, request->start), goal = navi_spot(mesh, request->goal);
     if (navi_ask_begin(cheapen->ask) != NAV_OK)
@@ -105,16 +116,14 @@ static SearchResult search(Cheapen* cheapen, double radius, PointList* points, b
                               .goal = &goal,
                               .start_p = request->start,
                               .goal_p = request->goal,
-                              .limit = cheapen->route->measure.cost,
+                              .limit = cheapen->limit,
                               .weight = cheapen->weight,
-                              .radius = radius,
-                              .disc = cheapen->scratch->disc};
-    if (radius == 0)
-        refract.is_guide = true;
-    else
-        refract.guide = &cheapen->scratch->refract.search;
-    return navi_refract_search_disc(radius == 0 ? &cheapen->scratch->refract
-                                                : &cheapen->scratch->circles,
+                              .radius = aim == AIM_DISC ? request->radius : 0,
+                              .disc = scratch->disc,
+                              .is_guide = aim == AIM_GUIDE,
+                              .guide = aim == AIM_DISC ? &scratch->refract.search : NULL,
+                              .corridor = cheapen->corridor};
+    return navi_refract_search_disc(aim == AIM_DISC ? &scratch->circles : &scratch->refract,
                                     &refract, points, is_whole);
 }
 
@@ -148,11 +157,12 @@ static NavResult drop_places(Cheapen* cheapen) {
     return NAV_OK;
 }
 
-// Make the path of a point the route, if the disc can go there.
-static SearchResult go_as_point(Cheapen* cheapen, bool* is_joined) {
+// Make the path of a point, which is in scratch->whole, the route, if the disc can go there.
+static SearchResult go_as_point(Cheapen* cheapen, Aim aim, bool* is_joined) {
     PointList* points = &cheapen->scratch->whole;
     bool is_whole;
-    SearchResult result = search(cheapen, 0, points, &is_whole);
+    *is_joined = false;
+    SearchResult result = search(cheapen, aim, points, &is_whole);
     if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget)
         return result;
     if (test_legs(cheapen, points, is_joined) != NAV_OK)
@@ -166,7 +176,7 @@ static SearchResult go_as_point(Cheapen* cheapen, bool* is_joined) {
 // Make the path that the search for the disc finds the route.
 static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
     PointList* places = &cheapen->scratch->places;
-    SearchResult result = search(cheapen, cheapen->request->radius, places, is_joined);
+    SearchResult result = search(cheapen, AIM_DISC, places, is_joined);
     if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || places->count == 0) {
         *is_joined = false;
         return result;
@@ -178,24 +188,90 @@ static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
     return drop_places(cheapen) == NAV_OK ? join_places(cheapen, is_joined) : SEARCH_NO_MEMORY;
 }
 
+// The route has new points. Keep them as the best path if they cost less.
+static NavResult keep_cheaper(Cheapen* cheapen) {
+    Route* route = cheapen->route;
+    if (navi_measure(cheapen->ask, cheapen->request->filter, route) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (route->is_torn || route->measure.cost >= cheapen->limit)
+        return NAV_OK;
+    cheapen->limit = route->measure.cost;
+    return navi_points_copy(&cheapen->ask->memory, &cheapen->scratch->best, &route->points);
+}
+
+// The guide's search has gone before; now that for the disc.
+static SearchResult improve_as_disc(Cheapen* cheapen) {
+    bool is_joined;
+    SearchResult result = go_as_disc(cheapen, &is_joined);
+    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || !is_joined)
+        return result;
+    return keep_cheaper(cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}
+
+// The path of a point is in scratch->whole. Search for the disc near it.
+static SearchResult improve_near(Cheapen* cheapen) {
+    TerrainScratch* scratch = cheapen->scratch;
+    double reach = REACH * cheapen->request->radius;
+    bool is_whole;
+    if (!navi_corridor_mark(scratch, &scratch->whole, reach, &cheapen->corridor))
+        return SEARCH_NO_MEMORY;
+    SearchResult result = search(cheapen, AIM_GUIDE, &scratch->places, &is_whole);
+    if (result == SEARCH_DONE && !cheapen->ask->is_out_of_budget)
+        result = improve_as_disc(cheapen);
+    cheapen->corridor.marks = NULL;
+    return result;
+}
+
+// `*is_enough`: the best path costs little enough.
+static SearchResult improve_fast(Cheapen* cheapen, double* bound, bool* is_enough) {
+    Ask* ask = cheapen->ask;
+    Route* route = cheapen->route;
+    const PointList* whole = &cheapen->scratch->whole;
+    SearchResult result = go_as_point(cheapen, AIM_POINT, is_enough);
+    if (result != SEARCH_DONE || ask->is_out_of_budget)
+        return result;
+    *bound = ask->bound; // a point can go wherever the disc can
+    if (*is_enough)
+        return keep_cheaper(cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    *is_enough = cheapen->limit <= *bound * cheapen->weight;
+    if (*is_enough || whole->count == 0)
+        return SEARCH_DONE;
+    if (navi_points_copy(&ask->memory, &route->points, whole) != NAV_OK ||
+        navi_measure(ask, cheapen->request->filter, route) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    double most = COST_MOST * route->measure.cost;
+    result = improve_near(cheapen);
+    *is_enough = cheapen->limit <= most;
+    return result;
+}
+
+static SearchResult improve_whole(Cheapen* cheapen, double* bound) {
+    Ask* ask = cheapen->ask;
+    bool is_joined;
+    SearchResult result = go_as_point(cheapen, AIM_GUIDE, &is_joined);
+    if (result != SEARCH_DONE || ask->is_out_of_budget)
+        return result;
+    *bound = ask->bound;
+    if (is_joined)
+        return keep_cheaper(cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    return cheapen->limit > *bound * cheapen->weight ? improve_as_disc(cheapen) : SEARCH_DONE;
+}
+
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
-                                 double weight, Route* route) {
+                                 const RadiusCost* cost, Route* route) {
     Ask* ask = scratch->ask;
-    Cheapen cheapen = {scratch, ask, request, route, weight};
-    double known = route->measure.cost;
-    bool is_joined = false;
+    double bound = 0;
+    Cheapen cheapen = {scratch, ask, request, route, cost->weight, route->measure.cost, {0}};
+    bool is_enough = false;
+    SearchResult result = SEARCH_DONE;
     if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    SearchResult result = go_as_point(&cheapen, &is_joined);
-    double bound = ask->bound; // a point can go wherever the disc can
-    if (result == SEARCH_DONE && !ask->is_out_of_budget && !is_joined && known > bound * weight)
-        result = go_as_disc(&cheapen, &is_joined);
+    if (cost->is_fast)
+        result = improve_fast(&cheapen, &bound, &is_enough);
+    if (result == SEARCH_DONE && !ask->is_out_of_budget && !is_enough)
+        result = improve_whole(&cheapen, &bound);
     if (result != SEARCH_DONE || ask->is_out_of_budget)
         return result;
     ask->bound = bound;
-    if (is_joined && navi_measure(ask, request->filter, route) != NAV_OK)
-        return SEARCH_NO_MEMORY;
-    if (is_joined && route->measure.cost < known)
-        return SEARCH_DONE;
     return take_best(&cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }

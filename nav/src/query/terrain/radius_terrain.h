@@ -5,11 +5,16 @@
 #include "query/disc/path.h"
 #include "query/terrain/scratch.h"
 
+typedef struct RadiusCost {
+    double weight; // that of refract_search.h
+    bool is_fast;  // a path near that of a point will do
+} RadiusCost;
+
 // The route is a path for the disc. Replace it by a cheaper one if one is found. The path of a
 // point is taken if the disc can go there; otherwise cones whose roots are circles are searched
-// (circle.h). ask->bound becomes a lower bound of the cost of every path. `weight` is that of
-// refract_search.h. When the budget ends, the result is invalid.
+// (circle.h), if it is fast first near the point's path. ask->bound becomes a lower bound of the
+// cost of every path. When the budget ends, the result is invalid.
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
-                                 double weight, Route* route);
+                                 const RadiusCost* cost, Route* route);
 
 #endif

@@ -143,6 +143,12 @@ typedef struct RefractGuideTriangle {
     uint32_t stamp;
 } RefractGuideTriangle;
 
+// Triangles in which a search stays: those whose mark is at least `from`. NULL: anywhere.
+typedef struct TerrainCorridor {
+    const uint64_t* marks;
+    uint64_t from;
+} TerrainCorridor;
+
 typedef struct RefractScratch RefractScratch;
 typedef struct Refract Refract;
 
@@ -175,6 +181,7 @@ struct Refract {
     double reach;                     // places where paths cost up to this many times `best` matter
     bool is_guide;                    // what it finds is kept for the search of a disc (guide.c)
     const Refract* guide; // of a disc: the search for a point, which went backwards; or NULL
+    TerrainCorridor corridor;
     TerrainVec start;
     bool is_failed; // no memory
     bool is_paused; // the slice is used up
@@ -308,10 +315,13 @@ bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* 
 // Can a cheapest path cross the half-edge?
 static inline bool navi_refract_is_open(Refract* search, uint32_t h) {
     TerrainMap* map = search->map;
+    uint32_t beyond = navi_edge_twin(search->mesh, h) >> 2;
     return navi_terrain_joins(map, h) &&
+           (search->corridor.marks == NULL ||
+            search->corridor.marks[beyond] >= search->corridor.from) &&
            (search->is_from_goal ||
             !navi_terrain_is_dead(map, &search->ask->memory, h, &search->is_failed) ||
-            search->ask->seen.data[navi_edge_twin(search->mesh, h) >> 2] == search->stamp);
+            search->ask->seen.data[beyond] == search->stamp);
 }
 
 // Is the window not too short to matter? Where the root is near, rays may soon be far apart.

@@ -159,6 +159,7 @@ static bool begin_whole(RefractScratch* scratch, const RefractRequest* request, 
     search->disc = request->disc;
     search->weight = request->weight;
     search->guide = request->guide;
+    search->corridor = request->corridor;
     if (request->is_guide && !navi_guide_begin(search, vertex_at(search, start)))
         return false;
     if (has_from_goal(request, scratch->ask)) {

@@ -14,6 +14,7 @@ typedef struct RefractRequest {
     RadiusScratch* disc;      // for a disc
     bool is_guide;            // of a point: the search for a disc follows
     const Refract* guide;     // of a disc: the search for a point between the same places
+    TerrainCorridor corridor;
 } RefractRequest;
 
 // Write the points of a path, from start to goal; none when there is no path below the limit, or

@@ -18,6 +18,8 @@ void navi_terrain_fini(TerrainScratch* scratch) {
     navi_array_fini(memory, &scratch->funnel);
     navi_array_fini(memory, &scratch->funnel_chain);
     navi_array_fini(memory, &scratch->portals);
+    navi_array_fini(memory, &scratch->corridor);
+    navi_array_fini(memory, &scratch->flood);
     navi_array_fini(memory, &scratch->crossings);
     navi_array_fini(memory, &scratch->places);
     navi_array_fini(memory, &scratch->whole);

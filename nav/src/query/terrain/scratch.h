@@ -33,6 +33,9 @@ struct TerrainScratch {
     NAV_ARRAY(FunnelNode) funnel;
     TriangleList funnel_chain;
     TriangleList portals; // half-edges of a corridor
+    NAV_ARRAY(uint64_t) corridor; // marks by triangle: see TerrainCorridor
+    uint64_t corridor_mark;       // the last one
+    TriangleList flood;
     NAV_ARRAY(TerrainCrossing) crossings;
     PointList places; // of the path of a disc, or all of it
     PointList whole;  // a disc's path through all of them
