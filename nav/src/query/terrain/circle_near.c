@@ -13,9 +13,16 @@ static RadiusVec vec_at(const Refract* search, uint32_t v) {
 typedef struct Around {
     Refract* search;
     RadiusVec corner[3];
-    uint32_t first; // of the list
+    RadiusVec min, max; // of the triangle, and `reach` more
+    uint32_t first;     // of the list
     double reach_2;
 } Around;
+
+static bool is_outside(const Around* around, RadiusVec a, RadiusVec b) {
+    RadiusVec min = around->min, max = around->max;
+    return (a.x < min.x && b.x < min.x) || (a.x > max.x && b.x > max.x) ||
+           (a.y < min.y && b.y < min.y) || (a.y > max.y && b.y > max.y);
+}
 
 static double point_2(const Around* around, RadiusVec p) {
     const RadiusVec* c = around->corner;
@@ -28,10 +35,12 @@ static bool is_edge_near(const Around* around, uint32_t h) {
     const Mesh* mesh = around->search->mesh;
     RadiusVec a = vec_at(around->search, navi_edge_from(mesh, h));
     RadiusVec b = vec_at(around->search, navi_edge_to(mesh, h));
-    double least = fmin(point_2(around, a), point_2(around, b));
-    for (uint32_t i = 0; i < 3; i++)
-        least = fmin(least, navi_vec_segment_2(a, b, around->corner[i]));
-    return least < around->reach_2;
+    if (is_outside(around, a, b))
+        return false;
+    bool is_near = point_2(around, a) < around->reach_2 || point_2(around, b) < around->reach_2;
+    for (uint32_t i = 0; i < 3 && !is_near; i++)
+        is_near = navi_vec_segment_2(a, b, around->corner[i]) < around->reach_2;
+    return is_near;
 }
 
 static bool is_listed(const Around* around, uint32_t v, uint32_t first) {
@@ -48,11 +57,13 @@ static bool add_corner(const Around* around, uint32_t corner) {
     Refract* search = around->search;
     RefractScratch* scratch = search->scratch;
     uint32_t v = navi_corner_vertex(search, corner);
+    RadiusVec p = vec_at(search, v);
+    if (is_outside(around, p, p) || point_2(around, p) >= around->reach_2)
+        return true;
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         return false;
-    if (sector->is_round || point_2(around, vec_at(search, v)) >= around->reach_2 ||
-        is_listed(around, v, sector->first))
+    if (sector->is_round || is_listed(around, v, sector->first))
         return true;
     uint32_t first = sector->first;
     if (!navi_array_room(&search->ask->memory, &scratch->near_corners))
@@ -98,6 +109,11 @@ static bool list_near(Refract* search, uint32_t t) {
         .search = search, .first = scratch->near_corners.count, .reach_2 = reach * reach};
     for (uint32_t i = 0; i < 3; i++)
         around.corner[i] = vec_at(search, search->mesh->tri[t].v[i]);
+    const RadiusVec* c = around.corner;
+    around.min = navi_vec(fmin(fmin(c[0].x, c[1].x), c[2].x) - reach,
+                          fmin(fmin(c[0].y, c[1].y), c[2].y) - reach);
+    around.max = navi_vec(fmax(fmax(c[0].x, c[1].x), c[2].x) + reach,
+                          fmax(fmax(c[0].y, c[1].y), c[2].y) + reach);
     navi_circle_begin_flood(search, t);
     for (uint32_t i = 0; i < scratch->flood.count && !search->is_failed; i++)
         search->is_failed = !look_at(&around, scratch->flood.data[i]);
