@@ -105,27 +105,60 @@ static bool begins_sector(const TerrainMap* map, uint32_t corner) {
            !navi_terrain_joins(map, navi_corner_right_edge(corner));
 }
 
-// A turn begins at the smallest neighbour, so that the order of sectors does not depend on slots.
-static uint32_t smallest_corner(const Mesh* mesh, uint32_t start) {
-    uint32_t best = start;
-    for (uint32_t at = navi_corner_left(mesh, start); at != start; at = navi_corner_left(mesh, at))
-        if (navi_point_less(mesh->pos[navi_corner_right_vertex(mesh, at)],
-                            mesh->pos[navi_corner_right_vertex(mesh, best)]))
-            best = at;
-    return best;
+// The triangles around a vertex.
+typedef struct Turn {
+    uint32_t smallest; // the corner with the smallest neighbour: sectors do not depend on slots
+    bool is_round;     // all are walkable and joined
+    bool is_even;      // they have one rate
+} Turn;
+
+static Turn turn_at(const TerrainMap* map, uint32_t start) {
+    const Mesh* mesh = map->mesh;
+    NavPoint least = mesh->pos[navi_corner_right_vertex(mesh, start)];
+    double rate = navi_terrain_rate(map, start >> 2);
+    Turn turn = {.smallest = start, .is_round = rate > 0, .is_even = true};
+    uint32_t at = start;
+    do {
+        uint32_t next = navi_corner_left(mesh, at);
+        NAV_ASSERT(next != NAV_NONE); // corners of walkable triangles lie inside the frame
+        double beyond = navi_terrain_rate(map, next >> 2);
+        turn.is_even &= beyond == rate;
+        turn.is_round &= beyond > 0 && !navi_filter_is_step(map->filter, at >> 2, next >> 2);
+        at = next;
+        NavPoint p = mesh->pos[navi_corner_right_vertex(mesh, at)];
+        if (navi_point_less(p, least)) {
+            least = p;
+            turn.smallest = at;
+        }
+    } while (at != start);
+    return turn;
 }
 
-// Find the sector's end and its kind. `first` and `is_round` are known.
+// The whole turn is one sector.
+static TerrainSector round_sector(const TerrainMap* map, uint32_t v, Turn turn) {
+    const Mesh* mesh = map->mesh;
+    NavPoint p = mesh->pos[v], end = mesh->pos[navi_corner_right_vertex(mesh, turn.smallest)];
+    NavPoint ray = {end.x - p.x, end.y - p.y};
+    return (TerrainSector){.made = map->number,
+                           .first = turn.smallest,
+                           .last = navi_corner_right(mesh, turn.smallest),
+                           .more = NAV_NONE,
+                           .right = ray,
+                           .left = ray,
+                           .kind = turn.is_even ? SECTOR_PLAIN : SECTOR_MIXED,
+                           .is_round = true};
+}
+
+// Find the end and the kind of a sector that is not the whole turn. `first` is known.
 static void fill_sector(const TerrainMap* map, TerrainSector* sector, uint32_t v) {
     const Mesh* mesh = map->mesh;
     uint32_t at = sector->first;
     double rate = navi_terrain_rate(map, at >> 2);
     bool is_mixed = false;
     for (;;) {
-        uint32_t next = navi_corner_left(mesh, at);
-        if (next == sector->first || !navi_terrain_joins(map, navi_corner_left_edge(at)))
+        if (!navi_terrain_joins(map, navi_corner_left_edge(at)))
             break;
-        at = next;
+        at = navi_corner_left(mesh, at);
         is_mixed |= navi_terrain_rate(map, at >> 2) != rate;
     }
     sector->last = at;
@@ -139,7 +172,7 @@ static void fill_sector(const TerrainMap* map, TerrainSector* sector, uint32_t v
         (int64_t)sector->right.x * sector->left.y - (int64_t)sector->right.y * sector->left.x;
     sector->kind = is_mixed ? SECTOR_MIXED : turn <= 0 ? SECTOR_REFLEX : SECTOR_PLAIN;
     // Where a wall without thickness ends, the sector is the whole turn from one side to the other.
-    if (!sector->is_round && navi_point_equal(sector->right, sector->left))
+    if (navi_point_equal(sector->right, sector->left))
         sector->kind = SECTOR_MIXED;
     sector->stamp = 0;
     sector->more = NAV_NONE;
@@ -163,21 +196,19 @@ static bool add_sector(TerrainMap* map, NavMemory* memory, uint32_t v, uint32_t 
 
 bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
     const Mesh* mesh = map->mesh;
-    uint32_t start = smallest_corner(mesh, mesh->vertex[v].h), at = start;
+    Turn turn = turn_at(map, mesh->vertex[v].h);
+    if (turn.is_round) {
+        map->sectors.data[v] = round_sector(map, v, turn);
+        return true;
+    }
     TerrainSector found = {.first = NAV_NONE, .more = NAV_NONE};
+    uint32_t at = turn.smallest;
     do {
         if (begins_sector(map, at) && !add_sector(map, memory, v, at, &found))
             return false;
         at = navi_corner_left(mesh, at);
-        NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
-    } while (at != start);
-    if (found.first == NAV_NONE) {
-        found.first = start;
-        found.is_round = true;
-        fill_sector(map, &found, v);
-        if (found.kind == SECTOR_REFLEX)
-            found.kind = SECTOR_PLAIN;
-    }
+    } while (at != turn.smallest);
+    NAV_ASSERT(found.first != NAV_NONE);
     found.made = map->number;
     map->sectors.data[v] = found;
     return true;
