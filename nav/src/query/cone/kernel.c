@@ -89,12 +89,34 @@ static NavResult write_straight(Ask* ask, const KernelRequest* request, PointLis
 
 // --- search ------------------------------------------------------------------------------
 
+static double key_again(const ConeSearch* search, ConeItem item, double weight) {
+    if (item.node & CONE_IS_BEND) {
+        uint32_t v = item.node & ~CONE_IS_BEND;
+        NavPoint rest = navi_ray_to(search->mesh->pos[v], search->goal);
+        return navi_cone_bend(search, v)->g + weight * navi_ray_length(rest);
+    }
+    double g = search->scratch->cones.data[item.node].g;
+    return g + weight / search->weight * (navi_cone_length(item.key) - g);
+}
+
+// With other weights, what was pushed before would come before all that is pushed later.
+static void weigh_again(ConeSearch* search, double weight) {
+    ConeHeap* heap = &search->scratch->heap;
+    for (uint32_t i = 0; i < heap->items.count; i++) {
+        ConeItem item = heap->items.data[i];
+        item.key = navi_cone_key(key_again(search, item, weight));
+        navi_cone_heap_rise(heap, i, item);
+    }
+    search->weight = weight;
+}
+
 static void grow_weight(Kernel* kernel) {
     ConeSearch* search = &kernel->search;
-    if (search->is_exact || kernel->is_steady || ++kernel->pop_count % POPS_A_STEP != 0)
+    if (search->is_exact || kernel->is_steady || ++kernel->pop_count % POPS_A_STEP != 0 ||
+        search->weight == KERNEL_WEIGHT_MAX)
         return;
     double weight = search->weight + WEIGHT_STEP;
-    search->weight = weight < KERNEL_WEIGHT_MAX ? weight : KERNEL_WEIGHT_MAX;
+    weigh_again(search, weight < KERNEL_WEIGHT_MAX ? weight : KERNEL_WEIGHT_MAX);
 }
 
 // Besides being stale: a shorter path to the root may have come from where it does not bend.
