@@ -10,7 +10,7 @@
 // A fast path stays this many radii near the point's path, and costs at most this many times as
 // much. Otherwise it is looked for everywhere.
 #define REACH 6
-#define COST_MOST 1.12
+#define COST_MOST 1.16
 
 typedef struct Cheapen {
     TerrainScratch* scratch;
