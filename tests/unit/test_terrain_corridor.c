@@ -134,7 +134,7 @@ static void costs_little_more(void** state) {
     nav_world_destroy(world);
 }
 
-// The point goes through a gap where the disc cannot. Near there, the disc finds no way at all, or
+// The point goes through a gap where the disc cannot. Near there, the disc finds no path, or
 // only one through the swamp.
 static void looks_elsewhere(void** state) {
     (void)state;

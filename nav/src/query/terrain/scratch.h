@@ -32,7 +32,7 @@ struct TerrainScratch {
     RefractScratch circles;            // of a disc
     NAV_ARRAY(FunnelNode) funnel;
     TriangleList funnel_chain;
-    TriangleList portals; // half-edges of a corridor
+    TriangleList portals;         // half-edges of a corridor
     NAV_ARRAY(uint64_t) corridor; // marks by triangle: see TerrainCorridor
     uint64_t corridor_mark;       // the last one
     TriangleList flood;
