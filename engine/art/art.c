@@ -61,14 +61,17 @@ static EngiArt* create(const char* path, const EngArtOptions* options, EngAssetE
 
 static bool check_options(const EngiArt* art) {
     const EngArtOptions* o = &art->options;
+    if ((unsigned)o->default_role > ENG_ART_OBSTACLE)
+        return engi_source_fail(&art->source, 0, "the option default_role is no role");
     if (!(o->scale >= 1e-6 && o->scale <= 1e6))
         return engi_source_fail(&art->source, 0, "the option scale is not in 0.000001..1000000");
     if (o->alpha_threshold < 1 || o->alpha_threshold > 255 || !(o->epsilon >= 0) ||
         !(o->epsilon <= 1024) || !(o->least_area >= 0) || !(o->least_hole >= 0) ||
-        !(o->expand >= -1024 && o->expand <= 1024))
+        !(o->expand >= -1024 && o->expand <= 1024) || (unsigned)o->bias > ENG_TRACE_OUTSIDE)
         return engi_source_fail(&art->source, 0, "an option for pictures is out of range");
     if (!(o->slope_degrees >= 0 && o->slope_degrees <= 90) || !(o->weld_distance >= 0) ||
-        !(o->weld_distance <= 1024) || !(o->least_face >= 0) || !(o->level_height >= 0))
+        !(o->weld_distance <= 1024) || !(o->least_face >= 0) || !(o->level_height >= 0) ||
+        !(o->level_height <= 1e9) || (unsigned)o->plane > ENG_ART_PLANE_XZ)
         return engi_source_fail(&art->source, 0, "an option for models is out of range");
     return true;
 }

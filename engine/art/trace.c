@@ -14,6 +14,8 @@ typedef struct Walker {
     EngiTrace* trace;
     uint8_t* seen; // a bit for each pixel whose upper side was followed
     int32_t cut;
+    double least_area, least_hole;
+    uint8_t* mask; // of the picture: small rings are filled, and none is kept; NULL: keep rings
 } Walker;
 
 static bool is_solid(const Walker* walker, int64_t x, int64_t y) {
@@ -87,17 +89,50 @@ static int64_t area_2_of(const EngPoint* points, uint32_t count) {
     return sum;
 }
 
+static int compare_keys(const void* x, const void* y) {
+    const uint64_t *a = x, *b = y;
+    return (*a > *b) - (*a < *b);
+}
+
+// Between the left and the right border of each row. Cut corners are nowhere near the middle of a
+// row of pixels.
+static bool fill_ring(Walker* walker, const EngPoint* points, uint32_t count, int value) {
+    uint32_t used = 0;
+    uint64_t *keys = NULL, sum = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            EngPoint a = points[i], b = points[i + 1 < count ? i + 1 : 0];
+            uint32_t top = (uint32_t)(a.y < b.y ? a.y : b.y), bottom = (uint32_t)(a.y + b.y) - top;
+            uint32_t row = (top + ENG_STEPS_PER_PX / 2 - 1) / ENG_STEPS_PER_PX;
+            uint32_t end = (bottom + ENG_STEPS_PER_PX / 2 - 1) / ENG_STEPS_PER_PX;
+            for (sum += end - row; keys != NULL && row < end; row++)
+                keys[used++] = (uint64_t)row << 32 | (uint32_t)(a.x / ENG_STEPS_PER_PX);
+        }
+        if (keys == NULL)
+            keys = malloc((sum + 1) * sizeof *keys);
+        if (keys == NULL)
+            return engi_source_fail_memory(&walker->art->source);
+    }
+    qsort(keys, used, sizeof *keys, compare_keys);
+    for (uint32_t i = 0; i + 1 < used; i += 2)
+        memset(walker->mask + (keys[i] >> 32) * walker->picture->width + (uint32_t)keys[i], value,
+               keys[i + 1] - keys[i]);
+    free(keys);
+    return true;
+}
+
 static bool keep_ring(Walker* walker, uint32_t first) {
     EngiTrace* trace = walker->trace;
     EngiTraceRing ring = {first, trace->point_count - first, 0};
     ring.area_2 = area_2_of(trace->points + first, ring.count);
     double area = (double)(ring.area_2 < 0 ? -ring.area_2 : ring.area_2) / 2 / ENG_STEPS_PER_PX /
                   ENG_STEPS_PER_PX;
-    const EngArtOptions* options = &walker->art->options;
-    if (area < (ring.area_2 < 0 ? options->least_hole : options->least_area)) {
+    bool is_small = area < (ring.area_2 < 0 ? walker->least_hole : walker->least_area);
+    if (is_small || walker->mask != NULL) {
         trace->point_count = first;
-        walker->art->art.left_out_count++;
-        return true;
+        walker->art->art.left_out_count += is_small;
+        return !is_small || walker->mask == NULL ||
+               fill_ring(walker, trace->points + first, ring.count, ring.area_2 < 0 ? 255 : 0);
     }
     if (trace->ring_count == trace->ring_capacity) {
         uint32_t more = trace->ring_capacity < 16 ? 16 : 2 * trace->ring_capacity;
@@ -152,20 +187,50 @@ static bool find_cut(Walker* walker) {
                             CUT_MOST / 2);
 }
 
+static bool follow_once(Walker* walker) {
+    walker->seen = calloc((size_t)walker->picture->width * walker->picture->height / 8 + 1, 1);
+    if (walker->seen == NULL)
+        return engi_source_fail_memory(&walker->art->source);
+    bool is_done = follow_all(walker);
+    free(walker->seen);
+    return is_done;
+}
+
+// What lies in a ring that is left out is smaller, and left out by itself, unless islands and holes
+// have different limits. Then small rings are filled before the others are followed.
+static bool follow_clean(Walker* walker) {
+    EngiPicture clean = {NULL, 1, walker->picture->width, walker->picture->height};
+    size_t count = (size_t)clean.width * clean.height;
+    walker->mask = malloc(count + 1);
+    if (walker->mask == NULL)
+        return engi_source_fail_memory(&walker->art->source);
+    for (size_t i = 0; i < count; i++)
+        walker->mask[i] =
+            is_solid(walker, (int64_t)(i % clean.width), (int64_t)(i / clean.width)) ? 255 : 0;
+    uint8_t* mask = walker->mask;
+    clean.alpha = mask;
+    walker->picture = &clean;
+    bool is_done = follow_once(walker);
+    walker->mask = NULL;
+    walker->least_area = walker->least_hole = 0;
+    is_done = is_done && follow_once(walker);
+    free(mask);
+    return is_done;
+}
+
 bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace) {
-    Walker walker = {.art = art, .picture = picture, .trace = trace};
+    Walker walker = {.art = art,
+                     .picture = picture,
+                     .trace = trace,
+                     .least_area = art->options.least_area,
+                     .least_hole = art->options.least_hole};
     *trace = (EngiTrace){.width = picture->width, .height = picture->height};
     if ((uint64_t)picture->width * picture->height > ENGI_TRACE_PIXEL_MAX)
         return engi_source_fail(&art->source, 0, "%u x %u pixels are more than %u", picture->width,
                                 picture->height, ENGI_TRACE_PIXEL_MAX);
     if (!find_cut(&walker))
         return false;
-    walker.seen = calloc((size_t)picture->width * picture->height / 8 + 1, 1);
-    if (walker.seen == NULL)
-        return engi_source_fail_memory(&art->source);
-    bool is_done = follow_all(&walker);
-    free(walker.seen);
-    return is_done;
+    return walker.least_area == walker.least_hole ? follow_once(&walker) : follow_clean(&walker);
 }
 
 void engi_trace_fini(EngiTrace* trace) {

@@ -1,21 +1,17 @@
-// Which rings meet? A sweep over the sides, along the longer side of the picture.
+// Which rings meet? The sides lie in the cells of a grid, as many cells as sides; those of one cell
+// are tested with each other.
 #include "art/trace.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct Side {
     EngPoint a, b; // a is left of b, or above it
+    int32_t top, bottom;
     uint32_t ring;
     uint32_t index; // in the ring
 } Side;
-
-static int compare_sides(const void* x, const void* y) {
-    const Side *s = x, *t = y;
-    if (s->a.x != t->a.x)
-        return s->a.x < t->a.x ? -1 : 1;
-    return (s->a.y > t->a.y) - (s->a.y < t->a.y);
-}
 
 static int sign(int64_t value) { return (value > 0) - (value < 0); }
 
@@ -55,76 +51,148 @@ static bool is_fault(const EngiTrace* trace, const Side* s, const Side* t) {
     return side_of(common, p, q) == 0 && dot > 0;
 }
 
-// Is the picture higher than wide? Then the sweep goes down, which x and y in place of each other
-// do: so it meets as few sides at a time as the shorter side of the picture has room for.
-static bool is_high(const EngiTrace* trace) {
-    EngPoint min = {INT32_MAX, INT32_MAX}, max = {0, 0};
-    for (uint32_t r = 0; r < trace->ring_count; r++) {
-        const EngPoint* points = trace->points + trace->rings[r].first;
-        for (uint32_t i = 0; i < trace->rings[r].count; i++) {
-            min.x = points[i].x < min.x ? points[i].x : min.x;
-            min.y = points[i].y < min.y ? points[i].y : min.y;
-            max.x = points[i].x > max.x ? points[i].x : max.x;
-            max.y = points[i].y > max.y ? points[i].y : max.y;
-        }
-    }
-    return (int64_t)max.y - min.y > (int64_t)max.x - min.x;
-}
+typedef struct Grid {
+    EngPoint min, max;     // of all points
+    double size, per_step; // of a cell, steps; cells in a step
+    uint32_t columns, rows;
+    uint32_t* ends;  // [columns * rows + 1] of the lists of cells in `items`
+    uint32_t* items; // sides
+} Grid;
 
-static EngPoint turn_if(bool is_turned, EngPoint p) { return is_turned ? (EngPoint){p.y, p.x} : p; }
-
-static void list_sides(const EngiTrace* trace, Side* sides) {
+static void list_sides(const EngiTrace* trace, Side* sides, Grid* grid) {
     uint32_t used = 0;
-    bool is_turned = is_high(trace);
+    grid->min = (EngPoint){INT32_MAX, INT32_MAX};
+    grid->max = (EngPoint){INT32_MIN, INT32_MIN};
     for (uint32_t r = 0; r < trace->ring_count; r++) {
         const EngiTraceRing* ring = &trace->rings[r];
         for (uint32_t i = 0; i < ring->count; i++) {
-            EngPoint a = turn_if(is_turned, trace->points[ring->first + i]);
-            EngPoint b = turn_if(is_turned, trace->points[ring->first + (i + 1) % ring->count]);
+            EngPoint a = trace->points[ring->first + i];
+            EngPoint b = trace->points[ring->first + (i + 1 < ring->count ? i + 1 : 0)];
             bool is_ordered = a.x < b.x || (a.x == b.x && a.y <= b.y);
-            sides[used++] = (Side){is_ordered ? a : b, is_ordered ? b : a, r, i};
+            grid->min.x = a.x < grid->min.x ? a.x : grid->min.x;
+            grid->min.y = a.y < grid->min.y ? a.y : grid->min.y;
+            grid->max.x = a.x > grid->max.x ? a.x : grid->max.x;
+            grid->max.y = a.y > grid->max.y ? a.y : grid->max.y;
+            sides[used++] = (Side){.a = is_ordered ? a : b,
+                                   .b = is_ordered ? b : a,
+                                   .top = a.y < b.y ? a.y : b.y,
+                                   .bottom = a.y < b.y ? b.y : a.y,
+                                   .ring = r,
+                                   .index = i};
         }
     }
 }
 
-// Compare a side with those that the sweep has not left behind, and forget the others.
-static uint32_t meet_active(const EngiTrace* trace, const Side* sides, uint32_t side,
-                            uint32_t* active, uint32_t active_count, bool* is_marked) {
-    const Side* s = &sides[side];
-    int32_t top = s->a.y < s->b.y ? s->a.y : s->b.y, bottom = s->a.y < s->b.y ? s->b.y : s->a.y;
-    uint32_t kept = 0;
-    for (uint32_t k = 0; k < active_count; k++) {
-        const Side* t = &sides[active[k]];
-        if (t->b.x < s->a.x)
-            continue;
-        active[kept++] = active[k];
-        bool is_apart = (t->a.y < top && t->b.y < top) || (t->a.y > bottom && t->b.y > bottom);
-        if (!is_apart && is_fault(trace, s, t))
-            is_marked[s->ring] = is_marked[t->ring] = true;
+// A row of points needs no more cells than sides, either.
+static void size_grid(Grid* grid, uint32_t side_count) {
+    double width = (double)grid->max.x - grid->min.x, height = (double)grid->max.y - grid->min.y;
+    double even = sqrt(width * height / side_count), least = (width + height) / side_count;
+    grid->size = ceil(even > least ? even : least) + 1;
+    grid->per_step = 1 / grid->size;
+    grid->columns = (uint32_t)(width * grid->per_step) + 1;
+    grid->rows = (uint32_t)(height * grid->per_step) + 1;
+}
+
+static uint32_t column_of(const Grid* grid, double x) {
+    return (uint32_t)((x - grid->min.x) * grid->per_step);
+}
+
+static uint32_t row_of(const Grid* grid, double y) {
+    return (uint32_t)((y - grid->min.y) * grid->per_step);
+}
+
+// Where a side is at x, or near it.
+static double height_at(const Side* s, double x) {
+    return s->a.y + ((double)s->b.y - s->a.y) * (x - s->a.x) / ((double)s->b.x - s->a.x);
+}
+
+// The rows of a column that a side reaches, and perhaps one more.
+static void find_rows(const Grid* grid, const Side* s, uint32_t column, uint32_t* first,
+                      uint32_t* last) {
+    // A step wider than the column, whichever way its borders are rounded.
+    double left = grid->min.x + column * grid->size - 1, right = left + grid->size + 2;
+    double top = s->top, bottom = s->bottom;
+    if (s->a.x < left || s->b.x > right) {
+        double from = height_at(s, left > s->a.x ? left : s->a.x);
+        double to = height_at(s, right < s->b.x ? right : s->b.x);
+        double high = (from < to ? from : to) - 1, low = (from < to ? to : from) + 1;
+        top = high > top ? high : top;
+        bottom = low < bottom ? low : bottom;
     }
-    active[kept++] = side;
-    return kept;
+    *first = row_of(grid, top);
+    *last = row_of(grid, bottom);
+}
+
+// Count the sides of each cell, or list them from the ends of the cells backwards.
+static void visit_cells(Grid* grid, const Side* sides, uint32_t side_count) {
+    for (uint32_t i = 0; i < side_count; i++) {
+        uint32_t end = column_of(grid, sides[i].b.x), first, last;
+        for (uint32_t column = column_of(grid, sides[i].a.x); column <= end; column++) {
+            find_rows(grid, &sides[i], column, &first, &last);
+            for (uint32_t row = first; row <= last; row++) {
+                uint32_t* place = &grid->ends[(size_t)row * grid->columns + column];
+                if (grid->items == NULL)
+                    ++*place;
+                else
+                    grid->items[--*place] = i;
+            }
+        }
+    }
+}
+
+static bool fill_grid(Grid* grid, const Side* sides, uint32_t side_count) {
+    size_t cell_count = (size_t)grid->columns * grid->rows;
+    grid->ends = calloc(cell_count + 1, sizeof *grid->ends);
+    if (grid->ends == NULL)
+        return false;
+    visit_cells(grid, sides, side_count);
+    for (size_t i = 0; i < cell_count; i++)
+        grid->ends[i + 1] += grid->ends[i];
+    grid->items = malloc((grid->ends[cell_count] + (size_t)1) * sizeof *grid->items);
+    if (grid->items == NULL)
+        return false;
+    visit_cells(grid, sides, side_count); // now the ends are beginnings
+    return true;
+}
+
+static void meet_in_cell(const EngiTrace* trace, const Side* sides, const uint32_t* items,
+                         uint32_t count, bool* is_marked) {
+    for (uint32_t i = 0; i < count; i++) {
+        const Side* s = &sides[items[i]];
+        for (uint32_t k = 0; k < i; k++) {
+            const Side* t = &sides[items[k]];
+            bool is_apart = t->b.x < s->a.x || t->a.x > s->b.x || t->bottom < s->top ||
+                            t->top > s->bottom || (is_marked[s->ring] && is_marked[t->ring]);
+            if (!is_apart && is_fault(trace, s, t))
+                is_marked[s->ring] = is_marked[t->ring] = true;
+        }
+    }
 }
 
 bool engi_trace_find_crossings(const EngiTrace* trace, bool* is_marked, uint32_t* count) {
-    uint32_t side_count = 0, active_count = 0;
+    uint32_t side_count = 0;
+    Grid grid = {0};
     *count = 0;
     for (uint32_t i = 0; i < trace->ring_count; i++) {
         is_marked[i] = false;
         side_count += trace->rings[i].count;
     }
-    Side* sides = malloc((side_count + (size_t)1) * sizeof *sides);
-    uint32_t* active = malloc((side_count + (size_t)1) * sizeof *active);
-    bool has_memory = sides != NULL && active != NULL;
+    if (side_count == 0)
+        return true;
+    Side* sides = malloc(side_count * sizeof *sides);
+    bool has_memory = sides != NULL;
     if (has_memory) {
-        list_sides(trace, sides);
-        qsort(sides, side_count, sizeof *sides, compare_sides);
-        for (uint32_t i = 0; i < side_count; i++)
-            active_count = meet_active(trace, sides, i, active, active_count, is_marked);
-        for (uint32_t i = 0; i < trace->ring_count; i++)
-            *count += is_marked[i];
+        list_sides(trace, sides, &grid);
+        size_grid(&grid, side_count);
+        has_memory = fill_grid(&grid, sides, side_count);
     }
+    for (size_t i = 0; has_memory && i < (size_t)grid.columns * grid.rows; i++)
+        meet_in_cell(trace, sides, grid.items + grid.ends[i], grid.ends[i + 1] - grid.ends[i],
+                     is_marked);
+    for (uint32_t i = 0; i < trace->ring_count; i++)
+        *count += is_marked[i];
     free(sides);
-    free(active);
+    free(grid.ends);
+    free(grid.items);
     return has_memory;
 }

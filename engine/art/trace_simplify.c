@@ -177,6 +177,15 @@ static bool find_crossings(Work* work, bool* is_marked, uint32_t* count) {
            engi_source_fail_memory(&work->art->source);
 }
 
+// Rings that must be simplified less.
+static bool find_faults(Work* work, bool* is_marked, uint32_t* count) {
+    if (!find_crossings(work, is_marked, count))
+        return false;
+    return *count > 0 ||
+           engi_trace_find_changed(work->raw, work->result, &work->tests, is_marked, count) ||
+           engi_source_fail_memory(&work->art->source);
+}
+
 static bool simplify_all(Work* work, double epsilon, bool* is_marked) {
     uint32_t marked_count = 1;
     for (uint32_t i = 0; i < work->raw->ring_count; i++)
@@ -185,7 +194,7 @@ static bool simplify_all(Work* work, double epsilon, bool* is_marked) {
         simplify_ring(work, i);
     while (marked_count > 0) {
         uint32_t changed_count = 0;
-        if (!find_crossings(work, is_marked, &marked_count))
+        if (!find_faults(work, is_marked, &marked_count))
             return false;
         for (uint32_t i = 0; i < work->raw->ring_count && marked_count > 0; i++) {
             if (!is_marked[i] || work->epsilons[i] <= 0)

@@ -1,6 +1,8 @@
-// Reads a file of any format as shapes, and puts them into a world.
+// Reads a file of any format as shapes, and puts them into a world. Half of the inputs are read
+// with other options than the defaults; which ones follows from the bytes.
 #include "art/art.h"
 #include "fuzz.h"
+#include "fuzz_options.h"
 
 #include <sidestep/asset_nav.h>
 
@@ -25,7 +27,10 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     EngArt art;
     EngAssetError error = {""};
     char text[1000];
-    if (!eng_art_parse("/nowhere/a", (const char*)data, size, NULL, &art, &error)) {
+    FuzzDraw draw = fuzz_draw(data, size);
+    EngArtOptions options = fuzz_options(&draw);
+    if (!eng_art_parse("/nowhere/a", (const char*)data, size,
+                       fuzz_pick(&draw, 2) == 0 ? NULL : &options, &art, &error)) {
         FUZZ_CHECK(error.text[0] != '\0' && strchr(error.text, '\n') == NULL);
         return 0;
     }

@@ -16,6 +16,10 @@ static bool is_covered(const EngiTrace* trace, double x, double y) {
     return is_in;
 }
 
+static bool covers_px(const EngiTrace* trace, int x, int y) {
+    return is_covered(trace, (x + 0.5) * ENG_STEPS_PER_PX + 0.25, (y + 0.5) * ENG_STEPS_PER_PX);
+}
+
 static double distance(EngPoint a, EngPoint b, EngPoint p) {
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, px = (double)p.x - a.x,
            py = (double)p.y - a.y;
@@ -184,6 +188,21 @@ static void small_islands_and_holes_are_left_out(void** state) {
     assert_int_equal(art.art.left_out_count, 4); // once for each trace
     engi_trace_fini(&raw);
     engi_trace_fini(&simple);
+    art.options.least_area = 500; // the hole goes with its island
+    art.options.least_hole = 0;
+    trace_mask(&art, &mask, &raw, &simple);
+    assert_int_equal(raw.ring_count, 0);
+    engi_trace_fini(&raw);
+    engi_trace_fini(&simple);
+    draw_box(&mask, 6, 6, 16, 16, false);
+    draw_box(&mask, 12, 12, 3, 3, true);
+    art.options.least_area = 0; // the island goes with the hole around it
+    art.options.least_hole = 300;
+    trace_mask(&art, &mask, &raw, &simple);
+    assert_int_equal(raw.ring_count, 2); // two islands
+    assert_true(covers_px(&simple, 13, 13) && covers_px(&simple, 10, 10));
+    engi_trace_fini(&raw);
+    engi_trace_fini(&simple);
     engi_arena_destroy(art.arena);
 }
 
@@ -202,6 +221,28 @@ static void crossings_are_found_in_wide_and_high_pictures(void** state) {
         assert_true(engi_trace_find_crossings(&trace, is_marked, &count));
         assert_int_equal(count, 2);
         assert_true(is_marked[0] && is_marked[1] && !is_marked[2]);
+    }
+}
+
+// A block with a bay of 5 px in which an island lies: a line across the bay would make the island a
+// hole, and cross nothing.
+static void an_island_in_a_bay_stays_outside(void** state) {
+    (void)state;
+    for (int is_hole = 0; is_hole < 2; is_hole++) {
+        Mask mask = {.name = "bay"};
+        draw_box(&mask, 2, 2, 60, 60, true);
+        draw_box(&mask, 20, is_hole ? 4 : 2, 9, 5, false);
+        draw_box(&mask, 23, is_hole ? 6 : 4, 3, 1, true);
+        EngiArt art = make_art();
+        EngiTrace raw, simple;
+        art.options.epsilon = 6;
+        trace_mask(&art, &mask, &raw, &simple);
+        assert_int_equal(simple.ring_count, is_hole ? 3 : 2);
+        assert_true(covers_px(&simple, 24, is_hole ? 6 : 4));
+        assert_false(covers_px(&simple, 24, is_hole ? 5 : 3));
+        engi_trace_fini(&raw);
+        engi_trace_fini(&simple);
+        engi_arena_destroy(art.arena);
     }
 }
 
@@ -240,6 +281,7 @@ int main(void) {
         cmocka_unit_test(small_islands_and_holes_are_left_out),
         cmocka_unit_test(too_many_corners_are_kept),
         cmocka_unit_test(crossings_are_found_in_wide_and_high_pictures),
+        cmocka_unit_test(an_island_in_a_bay_stays_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
