@@ -109,6 +109,19 @@ static const EngiFormat* find_text(const EngiSource* source, const char* bytes, 
     return NULL;
 }
 
+// Text as most programs do not write it.
+static bool check_text(const EngiSource* source, const char* bytes, size_t size) {
+    bool is_wide =
+        size >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+    if (is_wide)
+        return engi_source_fail(source, 0, "the text is UTF-16; only UTF-8 is read");
+    if (memchr(bytes, '\r', size) != NULL && memchr(bytes, '\n', size) == NULL)
+        return engi_source_fail(source, 0,
+                                "lines end with a carriage return alone; only line feeds, "
+                                "with or without it, are read");
+    return true;
+}
+
 const EngiFormat* engi_format_find(const EngiSource* source, const char* bytes, size_t size) {
     size_t start = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (start < size && isspace((unsigned char)bytes[start]))
@@ -125,5 +138,5 @@ const EngiFormat* engi_format_find(const EngiSource* source, const char* bytes, 
         return find_json(source, bytes, size);
     if (bytes[start] == '<')
         return find_xml(bytes, size);
-    return find_text(source, bytes, size);
+    return check_text(source, bytes, size) ? find_text(source, bytes, size) : NULL;
 }

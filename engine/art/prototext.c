@@ -137,7 +137,8 @@ static bool parse_message(Parser* parser, EngiProto* root) {
 }
 
 const EngiProto* engi_proto_parse(EngiArt* art, const char* bytes, size_t size) {
-    Parser parser = {.art = art, .at = bytes, .end = bytes + size, .line = 1};
+    size_t mark = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    Parser parser = {.art = art, .at = bytes + mark, .end = bytes + size, .line = 1};
     EngiProto* root = engi_arena_take(art->arena, 1, sizeof *root);
     if (root == NULL) {
         engi_source_fail_memory(&art->source);

@@ -66,7 +66,8 @@ char* engi_path_beside(EngiArena* arena, const char* path, const char* name) {
     if (joined == NULL)
         return NULL;
     memcpy(joined, path, folder);
-    memcpy(joined + folder, name, length);
+    for (size_t i = 0; i < length; i++)
+        joined[folder + i] = (char)(name[i] == '\\' && !is_absolute ? '/' : name[i]);
     return joined;
 }
 

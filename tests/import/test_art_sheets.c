@@ -268,6 +268,8 @@ static void an_atlas_has_the_size_it_was_designed_in(void** state) {
 static void what_is_not_known_is_refused(void** state) {
     (void)state;
     check_bad_art("a.txt", "hello", ":1: ", "of a kind that is not known");
+    check_bad_art("a.obj", "\xFF\xFEv", ": ", "the text is UTF-16; only UTF-8 is read");
+    check_bad_art("a.obj", "v 0 0 0\rf 1 1 1\r", ": ", "lines end with a carriage return alone; ");
     check_bad_art("a.json", "{\"a\":1}", ": ", "JSON of a kind that is not known");
     check_bad_art("a.json", " \n", ": ", "the file is empty");
     check_bad_art("a.json", "", ": ", "the file is empty");

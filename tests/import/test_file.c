@@ -4,11 +4,15 @@
 
 static void paths_are_seen_from_the_file_that_names_them(void** state) {
     (void)state;
-    const char* const cases[][3] = {
-        {"maps/a.tmj", "t.tsj", "maps/t.tsj"}, {"maps/a.tmj", "../t.tsj", "maps/../t.tsj"},
-        {"a.tmj", "t.tsj", "t.tsj"},           {"/x/a.tmj", "t/t.tsj", "/x/t/t.tsj"},
-        {"/x/a.tmj", "/t.tsj", "/t.tsj"},      {"x\\a.tmj", "t.tsj", "x\\t.tsj"},
-        {"x/a.tmj", "c:\\t.tsj", "c:\\t.tsj"}, {"x/a.tmj", "", ""}};
+    const char* const cases[][3] = {{"maps/a.tmj", "t.tsj", "maps/t.tsj"},
+                                    {"maps/a.tmj", "../t.tsj", "maps/../t.tsj"},
+                                    {"a.tmj", "t.tsj", "t.tsj"},
+                                    {"/x/a.tmj", "t/t.tsj", "/x/t/t.tsj"},
+                                    {"/x/a.tmj", "/t.tsj", "/t.tsj"},
+                                    {"x\\a.tmj", "t.tsj", "x\\t.tsj"},
+                                    {"x/a.tmj", "c:\\t.tsj", "c:\\t.tsj"},
+                                    {"x/a.tmj", "", ""},
+                                    {"x/a.tmj", "..\\b\\t.tsj", "x/../b/t.tsj"}};
     EngiArena* arena = engi_arena_create();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_string_equal(engi_path_beside(arena, cases[i][0], cases[i][1]), cases[i][2]);

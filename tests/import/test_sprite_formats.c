@@ -28,6 +28,45 @@ static void all_formats_have_the_same_ground(void** state) {
     }
 }
 
+// A byte order mark before the text, and a carriage return before each end of line.
+static char* as_on_windows(const char* path) {
+    FILE* file = fopen(path, "rb");
+    char *text = calloc(1, 1 << 18), *at = text;
+    assert_true(file != NULL && text != NULL);
+    at += sprintf(at, "\xEF\xBB\xBF");
+    for (int c = fgetc(file); c != EOF && at < text + (1 << 18) - 3; c = fgetc(file)) {
+        if (c == '\n')
+            *at++ = '\r';
+        *at++ = (char)c;
+    }
+    assert_true(feof(file));
+    fclose(file);
+    return text;
+}
+
+static void marks_and_ends_of_lines_change_nothing(void** state) {
+    (void)state;
+    static const char* const names[] = {"yard.json", "yard.plist",       "yard.tpinfo",
+                                        "yard.tscn", "yard.png.meta",    "yard_bodies.plist",
+                                        "yard.obj",  "yard.tmx",         "yard_spine.json",
+                                        "yard.ldtk", "yard_slices.json", "yard.tpsheet"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        EngArt plain = load_art(need(names[i]));
+        char* text = as_on_windows(need(names[i]));
+        EngArt art = parse_art(names[i], text);
+        assert_int_equal(art.shape_count, plain.shape_count);
+        assert_int_equal(art.notes.count, plain.notes.count);
+        for (uint32_t k = 0; k < art.outline_count; k++) {
+            assert_int_equal(art.outlines[k].point_count, plain.outlines[k].point_count);
+            assert_memory_equal(art.outlines[k].points, plain.outlines[k].points,
+                                art.outlines[k].point_count * sizeof(EngPoint));
+        }
+        eng_art_unload(&plain);
+        eng_art_unload(&art);
+        free(text);
+    }
+}
+
 // Each of the triangles is an entity, and the grid has one cell of floor.
 static void entities_have_it_too(void** state) {
     (void)state;
@@ -79,6 +118,7 @@ static void pictures_show_what_the_mesh_is(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_formats_have_the_same_ground),
+        cmocka_unit_test(marks_and_ends_of_lines_change_nothing),
         cmocka_unit_test(entities_have_it_too),
         cmocka_unit_test(but_for_the_cursor),
         cmocka_unit_test(slices_are_rectangles),
