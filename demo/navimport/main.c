@@ -3,6 +3,7 @@
 #include "output.h"
 #include "watch.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,7 @@ static FILE* open_output(const Import* import, const char* ending, char* path, s
 
 static bool write_one(Import* import, const char* ending) {
     char path[4096] = "";
+    errno = 0;
     FILE* file = open_output(import, ending, path, sizeof path);
     ImpPicture picture = {import->world, nav_world_get_bounds(import->world),
                           import->options->picture_px};
@@ -114,7 +116,8 @@ static bool write_one(Import* import, const char* ending) {
     if (file != NULL && fclose(file) != 0)
         is_written = false;
     if (!is_written)
-        fprintf(stderr, "navimport: %s cannot be written\n", path);
+        fprintf(stderr, "navimport: %s cannot be written%s%s\n", path, errno != 0 ? ": " : "",
+                errno != 0 ? strerror(errno) : "");
     return is_written;
 }
 

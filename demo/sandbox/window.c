@@ -97,9 +97,10 @@ static bool rebuild(Window* window, uint32_t scenario, const char* file, char* t
     EngAssetError error = {"That scene cannot be built"};
     bool is_built =
         file ? session_open_file(session, file, &error) : session_restart(session, scenario);
-    if (!is_built)
-        snprintf(text, size, "%.200s", error.text);
-    else if (file)
+    if (!is_built) {
+        snprintf(text, size, "%s", error.text);
+        fprintf(stderr, "sandbox: %s\n", error.text);
+    } else if (file)
         snprintf(text, size, "%.200s: %u shapes", session->file, session->scene->art.shape_count);
     else
         snprintf(text, size, "%s: %s", demo_scenario_name(scenario),
@@ -113,7 +114,7 @@ static void restart(Window* window, uint32_t scenario, const char* file) {
     bool overlays[DEMO_OVERLAY_COUNT];
     memcpy(overlays, editor->look.overlays, sizeof overlays);
     const Session* session = window->session;
-    char text[256];
+    char text[ENG_ASSET_ERROR_SIZE];
     bool is_same = file ? strcmp(file, session->file) == 0
                         : session->file[0] == 0 && scenario == session->scenario;
     // Its pointers are dead after hide_scene; only the plain settings are used.

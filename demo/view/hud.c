@@ -6,13 +6,14 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 void demo_hud_toast(DemoHud* hud, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
     va_end(arguments);
-    hud->toast_seconds = 3.5;
+    hud->toast_seconds = strlen(hud->toast) > 100 ? 8 : 3.5;
 }
 
 static void refresh_stats(DemoHud* hud, const DemoScene* scene) {
@@ -148,6 +149,36 @@ static void draw_banner(const DemoHud* hud, float y, const char* text, SDL_Color
     eng_ui_text(ui, rect.x + 8 * unit, rect.y + 4 * unit, eng_faded(color, alpha), text);
 }
 
+// How many bytes of a text fit into a line; the end of a word, if there is one.
+static size_t line_length(const DemoHud* hud, const char* text) {
+    char line[sizeof hud->toast];
+    size_t length = strlen(text), word = 0;
+    for (size_t i = 1; i <= length; i++) {
+        snprintf(line, sizeof line, "%.*s", (int)i, text);
+        if (eng_ui_measure(&hud->ui, line).x > (float)hud->ui.width - 32 * unit_of(hud))
+            return word > 0 ? word : i > 1 ? i - 1 : 1;
+        bool is_start = ((unsigned char)text[i] & 0xC0) != 0x80; // of a character in UTF-8
+        if (is_start && (text[i - 1] == ' ' || text[i - 1] == '/'))
+            word = i;
+    }
+    return length;
+}
+
+// In as many lines as it needs, of which the last is at y.
+static void draw_toast(const DemoHud* hud, float y) {
+    char line[sizeof hud->toast];
+    float height = eng_ui_measure(&hud->ui, "A").y + 8 * unit_of(hud);
+    for (const char* at = hud->toast; *at != 0; at += line_length(hud, at))
+        y -= height;
+    for (const char* at = hud->toast; *at != 0;) {
+        size_t length = line_length(hud, at);
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        y += height;
+        draw_banner(hud, y, line, ENG_UI_TEXT, hud->toast_seconds);
+        at += length;
+    }
+}
+
 static const char* const menu_texts[DEMO_MENU_COUNT] = {"Continue (Esc)", "Restart (R)",
                                                         "Next scene (PgDn)", "Keys (H)", "Quit"};
 
@@ -217,12 +248,14 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
     if (hud->is_asking && look->probe)
         demoi_draw_panel(&hud->ui, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
-        draw_banner(
-            hud, low - 24 * unit,
-            "Drag a tank into the soldiers' paths    Shift+click places a crate    H: all keys",
-            ENG_UI_ACCENT, hud->hint_seconds);
+        draw_banner(hud, low - 24 * unit,
+                    scene->art.shape_count > 0
+                        ? "F searches paths    R reads the file again    H: all keys"
+                        : "Drag a tank into the soldiers' paths    Shift+click places a crate    "
+                          "H: all keys",
+                    ENG_UI_ACCENT, hud->hint_seconds);
     if (hud->toast_seconds > 0)
-        draw_banner(hud, low - 46 * unit, hud->toast, ENG_UI_TEXT, hud->toast_seconds);
+        draw_toast(hud, low - 46 * unit);
     if (hud->has_menu)
         draw_menu(hud);
     else if (hud->has_help)

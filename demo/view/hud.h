@@ -13,7 +13,7 @@ typedef struct DemoHud {
     double fps;     ///< 0: not shown, and the ticks a second neither
     double ticks_a_second;
     const char* placing;  ///< name of the sprite that shift+click places
-    char toast[160];      ///< a message that fades out
+    char toast[400];      ///< a message that fades out
     double toast_seconds; ///< until the message is gone
     double hint_seconds;  ///< until the first hint is gone
     NavStats

@@ -24,10 +24,10 @@ DemoLook demo_look(const DemoScene* scene, int width, int height) {
     look.camera = eng_camera(rect, width, height);
     look.camera.max_zoom = 12.0;
     look.camera.min_zoom = 0.1;
-    eng_camera_show(&look.camera, rect, true);
+    bool is_file = scene->art.shape_count > 0;
+    eng_camera_show(&look.camera, rect, !is_file);
     look.overlays[DEMO_OVERLAY_CAVITY] = true;
     look.overlays[DEMO_OVERLAY_PATHS] = true;
-    bool is_file = scene->art.shape_count > 0;
     look.overlays[DEMO_OVERLAY_ISLANDS] = look.overlays[DEMO_OVERLAY_EDGES] = is_file;
     return look;
 }

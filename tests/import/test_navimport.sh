@@ -51,7 +51,7 @@ status_is 2 'no such option: --nothing' --nothing 1 "$temp/gap.tmx"
 status_is 2 'not a number in the range of --seam' --seam 257 "$temp/gap.tmx"
 status_is 2 'not a choice of --bias' --bias left "$temp/gap.tmx"
 status_is 2 'no value for --out' "$temp/gap.tmx" --out
-status_is 2 'cannot be written' --out "$temp/none" "$temp/gap.tmx"
+status_is 2 'cannot be written: No such file' --out "$temp/none" "$temp/gap.tmx"
 status_is 0 'usage: navimport' --help
 
 # It watches: a file that changes is read again.
