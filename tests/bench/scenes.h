@@ -30,6 +30,7 @@ void scene_load(Bench* bench);
 void scene_tiles(Bench* bench);
 void scene_mesh(Bench* bench);
 void scene_tiled(Bench* bench);
+void scene_trace(Bench* bench);
 void scene_steady(Bench* bench);
 void scene_maps(Bench* bench);
 void scene_maps_moving(Bench* bench);
