@@ -80,8 +80,9 @@ typedef struct EngArtOptions {
     // Pictures.
     uint32_t alpha_threshold; ///< pixels of at least this alpha are solid, 1 to 255; default 128
     double epsilon;           ///< px that a simplified line may be away; default 1.25
-    double least_area;        ///< px^2: smaller islands are left out; default 16
-    double least_hole;        ///< px^2: smaller holes are left out; default 16
+    double least_area;        ///< px^2: smaller islands are left out, with what is in their holes;
+                              ///< default 16
+    double least_hole;        ///< px^2: smaller holes are filled; default 16
     double expand;            ///< px by which what is solid grows first, or shrinks when negative;
                               ///< -1024 to 1024, default 0
     uint32_t max_vertices;    ///< a picture gets at most this many: epsilon grows until they fit; 0
