@@ -196,8 +196,8 @@ static bool follow_once(Walker* walker) {
     return is_done;
 }
 
-// What lies in a ring that is left out is smaller, and left out by itself, unless islands and holes
-// have different limits. Then small rings are filled before the others are followed.
+// Rings inside of one that is left out are smaller, and left out by themselves, unless islands and
+// holes have different limits. Then small rings are filled before the others are followed.
 static bool follow_clean(Walker* walker) {
     EngiPicture clean = {NULL, 1, walker->picture->width, walker->picture->height};
     size_t count = (size_t)clean.width * clean.height;

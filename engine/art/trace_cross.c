@@ -109,7 +109,7 @@ static double height_at(const Side* s, double x) {
 // The rows of a column that a side reaches, and perhaps one more.
 static void find_rows(const Grid* grid, const Side* s, uint32_t column, uint32_t* first,
                       uint32_t* last) {
-    // A step wider than the column, whichever way its borders are rounded.
+    // A step wider than the column on both sides: its borders are rounded.
     double left = grid->min.x + column * grid->size - 1, right = left + grid->size + 2;
     double top = s->top, bottom = s->bottom;
     if (s->a.x < left || s->b.x > right) {
