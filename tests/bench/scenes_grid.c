@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 4096, LOCATIONS = 200000, MOVES = 2000, ROUNDS = 3 };
+enum { CELLS = 4096, LOCATIONS = 200000, MOVES = 2000, ROUNDS = 5 };
 #define AT_MOST 0.05
 
 // Milliseconds for a location at the centre of each cell, from cells one after the other.

@@ -141,13 +141,18 @@ static void limits_are_kept(void** state) {
     nav_world_destroy(world);
 }
 
-static void texts_tell_all(void** state) {
-    (void)state;
-    NavWorld* world = beach();
+// Three columns and two rows of it.
+static NavGrid* beach_grid(const NavWorld* world) {
     NavGridRequest request = nav_grid_request(world);
     request.box = (NavBox){{0, 10}, {40, 30}};
     request.cell = 16;
-    NavGrid* grid = grid_of(world, &request);
+    return grid_of(world, &request);
+}
+
+static void texts_tell_all(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGrid* grid = beach_grid(world);
     UnitText text = {0};
     assert_int_equal(nav_grid_write(grid, NAV_GRID_CSV, unit_text_take, &text), NAV_OK);
     assert_string_equal(text.data, "255,2,2\n254,254,254\n");
@@ -179,10 +184,7 @@ static uint32_t crc_of(const UnitText* text, size_t at, size_t size) {
 static void images_have_a_pixel_a_cell(void** state) {
     (void)state;
     NavWorld* world = beach();
-    NavGridRequest request = nav_grid_request(world);
-    request.box = (NavBox){{0, 10}, {40, 30}};
-    request.cell = 16;
-    NavGrid* grid = grid_of(world, &request);
+    NavGrid* grid = beach_grid(world);
     UnitText text = {0};
     assert_int_equal(nav_grid_write(grid, NAV_GRID_PNG, unit_text_take, &text), NAV_OK);
     assert_memory_equal(text.data, "\x89PNG\r\n\x1A\n", 8);
@@ -271,10 +273,42 @@ static void a_cell_is_entered_by_less_than_doubles_can_tell(void** state) {
     nav_world_destroy(world);
 }
 
+// A scan keeps what edges leave in bands of cells. A triangle comes into a world with a grid, whose
+// cells are then decided one by one, and a scan finds the same.
+static void expect_scan_as_decided(NavPoint size, const NavPoint* corners, NavGridRule rule) {
+    NavWorldDef def = unit_world_def(0, 0, size.x, size.y);
+    NavWorld* world = create_world(&def);
+    insert_box(world, floor_def(0, 0), at(0, 0), size);
+    NavGridRequest request = nav_grid_request(world);
+    request.cell = 2;
+    request.rule = rule;
+    NavGrid* decided = grid_of(world, &request);
+    insert_ring(world, obstacle_def(1), corners, 3);
+    assert_int_equal(nav_grid_update(decided, NULL), NAV_OK);
+    NavGrid* scanned = grid_of(world, &request);
+    NavGridView a = view_of(decided), b = view_of(scanned);
+    assert_non_null(a.changed);
+    assert_memory_equal(a.codes, b.codes, (size_t)a.columns * a.rows);
+    nav_grid_destroy(decided);
+    nav_grid_destroy(scanned);
+    nav_world_destroy(world);
+}
+
+static void large_grids_are_scanned_in_bands(void** state) {
+    (void)state;
+    const NavPoint tall[3] = {{3, 1}, {997, 1301}, {401, 1699}};
+    const NavPoint wide[3] = {{1001, 7}, {80001, 7}, {40001, 11}};
+    for (int rule = NAV_GRID_CENTRE; rule <= NAV_GRID_FULL; rule++) {
+        expect_scan_as_decided(at(1000, 1700), tall, (NavGridRule)rule);
+        expect_scan_as_decided(at(90000, 13), wide, (NavGridRule)rule);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_differ_at_borders),
         cmocka_unit_test(a_cell_is_entered_by_less_than_doubles_can_tell),
+        cmocka_unit_test(large_grids_are_scanned_in_bands),
         cmocka_unit_test(clearances_are_squares),
         cmocka_unit_test(updates_tell_what_changed),
         cmocka_unit_test(limits_are_kept),

@@ -52,7 +52,8 @@ NAV_API NavGridRequest nav_grid_request(const NavWorld* world);
 /// nav_query_locate. All is decided in exact integers.
 ///
 /// Cost: linear in the triangles, the rows that they meet, and the cells. Memory: a byte a cell,
-/// two with clearances, and a bit.
+/// two with clearances, and a bit; NAV_GRID_ANY and NAV_GRID_FULL take eight more for each row that
+/// an edge between different codes meets.
 /// Errors: ARGUMENT (cell, rule, an empty box, max_clearance), RANGE, BUDGET (more than 2^31 - 1
 /// cells), BATCH, MEMORY: then the grid has no cells.
 NAV_API NavResult nav_grid_build(NavGrid* grid, const NavGridRequest* request);

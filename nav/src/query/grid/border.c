@@ -54,7 +54,8 @@ void navi_borders_visit(NavGrid* grid, VisitBorders* visit) {
         if ((tris[t].flags & TRI_ALIVE) == 0)
             continue;
         codes[t] = label_codes[tris[t].label];
-        count += find(&tris[t], t, codes, &found[count]);
+        if ((tris[t].flags & 7 * TRI_CONSTRAINT) != 0)
+            count += find(&tris[t], t, codes, &found[count]);
         if (count + 3 <= SOME)
             continue;
         send(grid, found, count, visit);
@@ -63,16 +64,16 @@ void navi_borders_visit(NavGrid* grid, VisitBorders* visit) {
     send(grid, found, count, visit);
 }
 
-// The quotient, rounded down, and what is left. Doubles find it, except for the last two units (one
-// is lost by rounding, one because casts round towards 0), which the rest tells: the quotient has
-// at most 33 bits.
+// The quotient, rounded down, and what is left. The quotient has at most 33 bits, so that of
+// doubles is off by less than one when it is rounded down, too; which the rest tells.
 static inline int64_t divide(int64_t a, int64_t b, int64_t* rest) {
-    int64_t q = (int64_t)((double)a / (double)b);
-    for (*rest = a - q * b; *rest < 0; *rest += b)
-        q--;
-    for (; *rest >= b; *rest -= b)
-        q++;
-    return q;
+    double quotient = (double)a / (double)b;
+    int64_t q = (int64_t)quotient;
+    q -= (int64_t)(quotient < (double)q);
+    *rest = a - q * b;
+    int64_t by = (int64_t)(*rest >= b) - (int64_t)(*rest < 0);
+    *rest -= by * b;
+    return q + by;
 }
 
 Crossing navi_border_crossing(const Border* border, int64_t y, int64_t spacing) {
@@ -84,4 +85,15 @@ Crossing navi_border_crossing(const Border* border, int64_t y, int64_t spacing) 
     if (y + spacing <= high.y) // else there is no other row
         at.step_whole = divide(spacing * run, at.height, &at.step_rest);
     return at;
+}
+
+Place navi_place_at(const NavGrid* grid, int64_t distance, bool has_rest) {
+    int64_t rest, down = navi_cells_in(grid, distance, &rest);
+    return (Place){down, down + (int64_t)((rest != 0) | has_rest)};
+}
+
+Place navi_place_crossing(const NavGrid* grid, const Border* border, int64_t y) {
+    NavPoint corner = grid->request.box.min;
+    Crossing at = navi_border_crossing(border, corner.y + y, INT32_MAX);
+    return navi_place_at(grid, at.whole - corner.x, at.rest > 0);
 }

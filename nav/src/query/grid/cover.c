@@ -1,110 +1,126 @@
 // By ground: all cells whose open squares an edge between different codes meets have the codes of
 // both of its sides.
-#include "query/grid/border.h"
+//
+// Other cells have one code each. It is what is behind the edges that cross the lower border of
+// their row before them: codes are numbers, beyond an edge the number is larger by the difference
+// of the codes on its sides, and to the left of all edges is the outside of the bounds. So the
+// order of edges does not matter. Of the numbers in a cell the largest one counts.
+#include "query/grid/band.h"
 
-#include "base/prefetch.h"
+// Places are looked at in doubles first, as whole numbers of 2^-20 cells. There are at most 2^51 of
+// these, so a few roundings make an error of a few.
+enum { FINE_BITS = 20, FINE = 1 << FINE_BITS, UNSURE = 16 };
 
-// Cells in a row that an edge meets.
-typedef struct Run {
-    uint32_t first, count;
-    uint8_t code;
-} Run;
+// An edge, from the corner of the grid.
+typedef struct Line {
+    const Border* border;
+    double x, y, slope; // of its low end: fine units, steps; fine units a step
+} Line;
 
-enum { SOME = 512 };
-
-typedef struct Runs {
-    Run data[SOME];
-    uint32_t count;
-} Runs;
-
-static void mix(const NavGrid* grid, uint8_t* cell, uint8_t code) {
-    if (navi_cells_replaces(grid, code, *cell))
-        *cell = code;
+// False: too near to a whole cell.
+static inline bool is_sure(double fine, Place* place) {
+    int64_t units = (int64_t)fine, down = units >> FINE_BITS;
+    *place = (Place){down, down + 1};
+    return (uint64_t)(units & (FINE - 1)) - UNSURE <= FINE - 2 * UNSURE;
 }
 
-// Cells all over the grid are written together: so they wait for each other least.
-static void mix_all(NavGrid* grid, Runs* runs) {
-    uint8_t* codes = grid->codes.data;
-    for (uint32_t k = 0; k < runs->count; k++)
-        navi_prefetch(&codes[runs->data[k].first]);
-    for (uint32_t k = 0; k < runs->count; k++)
-        for (uint32_t i = 0; i < runs->data[k].count; i++)
-            mix(grid, &codes[runs->data[k].first + i], runs->data[k].code);
-    runs->count = 0;
+// Whole numbers of steps from the corner.
+static inline Place place_at(const NavGrid* grid, double distance, double fine) {
+    Place place;
+    return is_sure(distance * fine, &place) ? place : navi_place_at(grid, (int64_t)distance, false);
 }
 
-// The part of an edge in a row of cells, from one x to another. The left end is rounded down; the
-// right one is `right`, or beyond it when it has a rest.
-typedef struct Part {
-    int64_t left, right;
-    bool has_rest;
-} Part;
+static inline Place crossing_at(const NavGrid* grid, const Line* line, double y) {
+    Place place;
+    return is_sure(line->x + line->slope * (y - line->y), &place)
+               ? place
+               : navi_place_crossing(grid, line->border, (int64_t)y);
+}
 
-// Of the codes on both sides only the one that replaces the other counts.
-static void cover_row(NavGrid* grid, uint32_t row, const Border* border, Part part, Runs* runs) {
-    int64_t x0 = grid->request.box.min.x;
-    int64_t first = navi_cells_at(grid, part.left - x0);
-    int64_t last = navi_cells_at(grid, part.right - x0 - !part.has_rest);
-    first = first < 0 ? 0 : first;
-    last = last >= grid->columns ? (int64_t)grid->columns - 1 : last;
-    if (first > last)
+// The larger number of an edge, and the gain of its right side over its left one.
+typedef struct Mark {
+    uint8_t cover, gain;
+} Mark;
+
+static inline int64_t clamped(int64_t column, int64_t columns) {
+    column = column < 0 ? 0 : column;
+    return column < columns ? column : columns;
+}
+
+// The part of an edge in a row of cells.
+static inline void cover_row(NavGrid* grid, uint32_t row, Mark mark, Place top, Place bottom) {
+    int64_t columns = grid->columns;
+    int64_t first = clamped(top.down < bottom.down ? top.down : bottom.down, columns);
+    int64_t end = clamped(top.up > bottom.up ? top.up : bottom.up, columns);
+    int64_t turn = clamped(bottom.up, columns);
+    uint32_t cell = row * grid->columns;
+    bool has_turn = mark.gain != 0 && turn < columns;
+    CoverRun run = {cell + (uint32_t)first, (uint32_t)(end - first),
+                    has_turn ? cell + (uint32_t)turn : NAV_NONE, mark.cover, mark.gain};
+    if (first < columns)
+        navi_bands_add(grid, &run);
+}
+
+// If an edge ends in a row, it does not cross the lower border of that row.
+static void cover_rows(NavGrid* grid, const Line* line, Mark mark, const Place* x, const Place* y) {
+    double side = grid->request.cell;
+    int64_t last = y[1].up - 1, row = y[0].down < 0 ? 0 : y[0].down;
+    int64_t end = last < grid->rows ? last : grid->rows;
+    if (row > last)
         return;
-    bool is_left = navi_cells_replaces(grid, border->left, border->right);
-    runs->data[runs->count++] =
-        (Run){row * grid->columns + (uint32_t)first, (uint32_t)(last - first + 1),
-              is_left ? border->left : border->right};
-    if (runs->count == SOME)
-        mix_all(grid, runs);
+    double bottom = (double)row * side;
+    Place top = row > y[0].down ? crossing_at(grid, line, bottom) : x[0];
+    for (; row < end; row++) {
+        bottom += side;
+        Place next = crossing_at(grid, line, bottom);
+        cover_row(grid, (uint32_t)row, mark, top, next);
+        top = next;
+    }
+    mark.gain = y[1].up == y[1].down ? mark.gain : 0;
+    if (row < grid->rows)
+        cover_row(grid, (uint32_t)row, mark, top, x[1]);
 }
 
-static Part part_between(const Crossing* a, const Crossing* b, bool is_falling) {
-    return is_falling ? (Part){b->whole, a->whole, a->rest > 0}
-                      : (Part){a->whole, b->whole, b->rest > 0};
-}
-
-// Its ends are whole numbers; between them it is followed from one border of rows to the next.
-typedef struct Between {
-    int64_t first, last; // rows of cells
-} Between;
-
-static void cover_rows(NavGrid* grid, const Border* border, Between rows, Runs* runs) {
-    int64_t first = rows.first, last = rows.last;
-    int64_t side = grid->request.cell, y0 = grid->request.box.min.y;
-    bool is_falling = border->high.x < border->low.x;
-    int64_t begin = first < 0 ? 0 : first, end = last < grid->rows ? last : grid->rows - 1;
-    Crossing above = {.whole = border->low.x}, at = above, below = {.whole = border->high.x};
-    if (begin > end)
-        return;
-    if (begin > first)
-        above = navi_border_crossing(border, y0, INT32_MAX);
-    if (begin < last)
-        at = navi_border_crossing(border, y0 + (begin + 1) * side, side);
-    for (int64_t row = begin; row <= end; row++) {
-        const Crossing* next = row < last ? &at : &below;
-        cover_row(grid, (uint32_t)row, border, part_between(&above, next, is_falling), runs);
-        above = *next;
-        navi_crossing_advance(&at);
+static void cover(NavGrid* grid, const Border* border) {
+    NavPoint corner = grid->request.box.min, a = border->low, b = border->high;
+    uint8_t left = grid->numbers[border->left], right = grid->numbers[border->right];
+    Mark mark = {left > right ? left : right, (uint8_t)(right - left)};
+    double fine = grid->inverse * FINE, x0 = (double)a.x - corner.x, x1 = (double)b.x - corner.x;
+    double y0 = (double)a.y - corner.y, y1 = (double)b.y - corner.y;
+    Place x[2] = {place_at(grid, x0, fine), place_at(grid, x1, fine)};
+    Place y[2] = {place_at(grid, y0, fine), place_at(grid, y1, fine)};
+    if (a.y < b.y) {
+        Line line = {border, x0 * fine, y0, (x1 - x0) / (y1 - y0) * fine};
+        cover_rows(grid, &line, mark, x, y);
+    } else if (y[0].down >= 0 && y[0].down < grid->rows && y[0].up > y[0].down) {
+        mark.gain = 0;
+        cover_row(grid, (uint32_t)y[0].down, mark, x[0], x[1]);
     }
 }
 
-static void cover(NavGrid* grid, const Border* border, Runs* runs) {
-    int64_t y0 = grid->request.box.min.y, rest;
-    int64_t first = navi_cells_in(grid, border->low.y - y0, &rest);
-    if (border->low.y < border->high.y) {
-        cover_rows(grid, border, (Between){first, navi_cells_at(grid, border->high.y - y0 - 1)},
-                   runs);
-    } else if (first >= 0 && first < grid->rows && rest > 0) {
-        bool is_falling = border->high.x < border->low.x;
-        Part part = {is_falling ? border->high.x : border->low.x,
-                     is_falling ? border->low.x : border->high.x, false};
-        cover_row(grid, (uint32_t)first, border, part, runs);
-    }
-}
-
-void navi_cells_cover(NavGrid* grid, const Border* borders, uint32_t count) {
-    Runs runs;
-    runs.count = 0;
+static void cover_all(NavGrid* grid, const Border* borders, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
-        cover(grid, &borders[k], &runs);
-    mix_all(grid, &runs);
+        cover(grid, &borders[k]);
+}
+
+// From 1; a code that replaces another one has the larger number.
+static void set_numbers(NavGrid* grid) {
+    uint32_t last = grid->rank[NAV_GRID_BLOCKED];
+    bool is_full = grid->request.rule == NAV_GRID_FULL;
+    grid->is_in_order = true;
+    for (uint32_t k = 0; k < NAV_AREA_COUNT + 2; k++) {
+        uint8_t code = (uint8_t)(k < NAV_AREA_COUNT ? k : NAV_GRID_VOID + k - NAV_AREA_COUNT);
+        uint32_t rank = grid->rank[code];
+        grid->numbers[code] = (uint8_t)(1 + (is_full ? rank : last - rank));
+        grid->code_of[grid->numbers[code]] = code;
+        grid->is_in_order &= rank == k;
+    }
+}
+
+NavResult navi_cells_cover(NavGrid* grid) {
+    set_numbers(grid);
+    if (navi_bands_begin(grid) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_borders_visit(grid, cover_all);
+    return navi_bands_end(grid);
 }

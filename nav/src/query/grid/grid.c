@@ -13,6 +13,9 @@ void navi_cells_fini(NavGrid* grid) {
     navi_array_fini(memory, &grid->clearances);
     navi_array_fini(memory, &grid->triangle_codes);
     navi_array_fini(memory, &grid->label_codes);
+    navi_array_fini(memory, &grid->runs);
+    navi_array_fini(memory, &grid->band_ends);
+    navi_array_fini(memory, &grid->gains);
     navi_array_fini(memory, &grid->marks);
     navi_array_fini(memory, &grid->dirty);
     navi_array_fini(memory, &grid->changed);

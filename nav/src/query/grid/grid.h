@@ -5,6 +5,13 @@
 #include "nav/grid.h"
 #include "query/ask/ask.h"
 
+// Cells of one row that an edge meets, and where numbers change there (band.c).
+typedef struct GridRun {
+    uint32_t first;
+    uint16_t count; // and, in the highest bits, where
+    uint8_t cover, gain;
+} GridRun;
+
 struct NavGrid {
     Ask ask;
     NavGridRequest request; // its filter is NULL, or `filter_def`
@@ -19,13 +26,19 @@ struct NavGrid {
     double inverse; // of the side of a cell
     NAV_ARRAY(uint8_t) codes;
     NAV_ARRAY(uint8_t) clearances;
-    uint16_t rank[256];                // of codes: a higher one costs more, or is not walkable
-    uint8_t least;                     // the code with rank 0
-    NAV_ARRAY(uint8_t) triangle_codes; // while all is scanned; those of dead slots are any
-    NAV_ARRAY(uint8_t) label_codes;    // the same by label
-    NAV_ARRAY(uint64_t) marks;         // a bit a cell, while the grid is updated
-    NAV_ARRAY(uint32_t) dirty;         // cells that are to be decided again
-    NAV_ARRAY(uint32_t) changed;       // by the last update
+    uint16_t rank[256];                 // of codes: a higher one costs more, or is not walkable
+    uint8_t least;                      // the code with rank 0
+    uint8_t numbers[256], code_of[256]; // of codes while ground is scanned, and back
+    NAV_ARRAY(uint8_t) triangle_codes;  // while all is scanned; those of dead slots are any
+    NAV_ARRAY(uint8_t) label_codes;     // the same by label
+    NAV_ARRAY(GridRun) runs;            // in chunks, by band of cells
+    NAV_ARRAY(uint32_t) band_ends;      // behind the last run of each band
+    NAV_ARRAY(uint8_t) gains;           // of the cells of a band
+    bool is_lost;                       // a run, for lack of memory
+    bool is_in_order;                   // numbers of areas rise or fall with these
+    NAV_ARRAY(uint64_t) marks;          // a bit a cell, while the grid is updated
+    NAV_ARRAY(uint32_t) dirty;          // cells that are to be decided again
+    NAV_ARRAY(uint32_t) changed;        // by the last update
 };
 
 void navi_cells_init(NavGrid* grid, const NavWorld* world);

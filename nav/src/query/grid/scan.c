@@ -148,44 +148,20 @@ static void cross_all(NavGrid* grid, const Border* borders, uint32_t count) {
 
 // --- all ---------------------------------------------------------------------------------
 
-// Eight cells, the first in the lowest byte. Compilers make one load of it.
-static uint64_t read_eight(const uint8_t* c) {
-    return (uint64_t)c[0] | (uint64_t)c[1] << 8 | (uint64_t)c[2] << 16 | (uint64_t)c[3] << 24 |
-           (uint64_t)c[4] << 32 | (uint64_t)c[5] << 40 | (uint64_t)c[6] << 48 |
-           (uint64_t)c[7] << 56;
-}
-static void write_eight(uint8_t* cells, uint64_t word) {
-    for (uint32_t k = 0; k < 8; k++)
-        cells[k] = (uint8_t)(word >> (8 * k));
-}
-
-// 0xFF for each byte that is 0.
-static uint64_t empty_bytes(uint64_t word) {
-    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
-    uint64_t used = (((word & low) + low) | word) & ~low;
-    return (~used >> 7 & UINT64_C(0x0101010101010101)) * 0xFF;
-}
-
-// Codes are combined with AS_BEFORE, so that a cell without an entry is 0. Each empty byte gets
-// what stands before it: one, two, four bytes away, and at last what stands before all eight.
+// Codes are combined with AS_BEFORE, so that a cell without an entry is 0.
 static void fill_gaps(NavGrid* grid) {
-    const uint64_t ones = UINT64_C(0x0101010101010101), before = AS_BEFORE * ones;
+    const uint64_t before = AS_BEFORE * NAVI_EACH_CELL;
     for (uint32_t row = 0; row < grid->rows; row++)
         locate(grid, row, 0);
     uint8_t* codes = grid->codes.data;
     size_t count = grid->codes.count, cell = 0;
-    uint64_t last = 0;
+    uint8_t last = 0;
     for (; cell + 8 <= count; cell += 8) {
         if (cell % 64 == 0 && cell + 1024 < count)
             navi_prefetch(&codes[cell + 1024]);
-        uint64_t word = read_eight(&codes[cell]) ^ before, empty = empty_bytes(word);
-        for (uint32_t shift = 8; shift <= 32; shift *= 2) {
-            word |= word << shift & empty;
-            empty &= empty << shift | ((UINT64_C(1) << shift) - 1);
-        }
-        word |= last * ones & empty;
-        last = word >> 56;
-        write_eight(&codes[cell], word ^ before);
+        uint64_t word = navi_cells_fill(navi_cells_read(&codes[cell]) ^ before, last);
+        last = (uint8_t)(word >> 56);
+        navi_cells_write(&codes[cell], word ^ before);
     }
     for (; cell < count; cell++)
         codes[cell] = codes[cell] == AS_BEFORE ? codes[cell - 1] : codes[cell];
@@ -207,10 +183,10 @@ static NavResult read_labels(NavGrid* grid) {
 NavResult navi_cells_scan(NavGrid* grid) {
     if (read_labels(grid) != NAV_OK)
         return NAV_ERR_MEMORY;
+    if (grid->request.rule != NAV_GRID_CENTRE)
+        return navi_cells_cover(grid);
     memset(grid->codes.data, AS_BEFORE, grid->codes.count);
     navi_borders_visit(grid, cross_all);
     fill_gaps(grid);
-    if (grid->request.rule != NAV_GRID_CENTRE)
-        navi_borders_visit(grid, navi_cells_cover);
     return NAV_OK;
 }
