@@ -385,6 +385,27 @@ static void paths_of_the_mesh_are_cells(void** state) {
     unit_map_fini(&map);
 }
 
+// A leg clips a corner of the block by a part of a step; at a spacing that is not seen.
+static void cells_that_are_clipped_are_listed(void** state) {
+    (void)state;
+    UnitMap map = unit_map("....\n"
+                           ".#..\n"
+                           "....\n",
+                           NULL);
+    const NavPoint leg[2] = {at(3, 2), at(35, 21)}; // at x = 20 y is 12.09
+    const uint32_t cells[6] = {0, 1, 5, 6, 7, 11};
+    NavGridTrace trace = trace_of(&map, leg, 2);
+    assert_int_equal(trace.cell_count, 6);
+    assert_memory_equal(trace.cells, cells, sizeof cells);
+    assert_true(trace.fault == NAV_GRID_FAULT_BLOCKED && trace.index == 2);
+    const NavPoint past[2] = {at(1, 19), at(11, 9)}; // exactly through the corner
+    const uint32_t around[3] = {4, 0, 1};
+    trace = trace_of(&map, past, 2);
+    assert_true(trace.fault == NAV_GRID_FAULT_NONE && trace.cell_count == 3);
+    assert_memory_equal(trace.cells, around, sizeof around);
+    unit_map_fini(&map);
+}
+
 // Whether it succeeds or not: a query that was made finds the path afterwards.
 static NavResult find_without_memory(NavGrid* grid, TestMemory* memory, uint64_t after) {
     NavGridPathRequest search = nav_grid_path_request(0, 9999);
@@ -442,6 +463,7 @@ int main(void) {
         cmocka_unit_test(checks_name_the_first_fault),
         cmocka_unit_test(straight_steps_only),
         cmocka_unit_test(paths_of_the_mesh_are_cells),
+        cmocka_unit_test(cells_that_are_clipped_are_listed),
         cmocka_unit_test(without_memory_nothing_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -201,8 +201,9 @@ typedef struct NavGridTraceRequest {
     const NavPoint* points; ///< [point_count] a path's points on foot, such as those of NavPath
                             ///< between two links
     uint32_t point_count;   ///< at least 1
-    int32_t spacing;        ///< points are put in wherever two lie further apart than this, in
-                            ///< steps, 1 to the grid's cell; default 0: the grid's cell
+    int32_t spacing;        ///< default 0: all cells that the path meets. 1 to the grid's cell, in
+                            ///< steps: only the cells of points, which are put in wherever two lie
+                            ///< further apart than this
     uint32_t side;          ///< of the agent whose centre follows the path; default 1
     bool is_straight_only;  ///< neighbours are beside each other, none across; default false
     uint32_t cookie;        ///< the factory's
@@ -219,14 +220,18 @@ typedef struct NavGridTrace {
                            ///< OUTSIDE, BLOCKED, or CORNER
     uint32_t index;        ///< of the cell with the fault; cell_count if there is none
     uint32_t leg;          ///< the fault lies between points[leg] and points[leg + 1]
-    NavPosition point;     ///< the point of the path that is in that cell
+    NavPosition point;     ///< a point of the path in that cell, up to rounding
 } NavGridTrace;
 
-/// Write a path as cells. Each leg is cut into equal parts, as few as the spacing allows; the ends
-/// of parts are exact, not rounded. Where such a point lies between cells, a free one of them is
-/// taken that touches the cell before. Where a step across would cut a corner, a cell beside is put
-/// in if it is free.
-/// Cost: the parts. Errors: ARGUMENT, RANGE, MEMORY.
+/// Write a path as cells: all whose open squares it meets, in its order. If there is no fault and
+/// the rule is NAV_GRID_FULL, all ground under the path is walkable.
+/// With a spacing each leg is cut into equal parts, as few as that allows, and the cells of their
+/// ends are written: fewer cells, and between two points the path may clip one that is not listed.
+///
+/// Where a piece of the path or a point lies between cells, a free one of them is taken that
+/// touches the cell before. Where a step across would cut a corner, a cell beside is put in if it
+/// is free. All is decided in exact integers; the path's points are not rounded. Cost: the cells,
+/// or the parts. Errors: ARGUMENT, RANGE, MEMORY.
 NAV_API NavResult nav_grid_trace_path(NavGridQuery* query, const NavGridTraceRequest* request,
                                       NavGridTrace* trace);
 

@@ -22,8 +22,9 @@ typedef struct CellNode {
 typedef struct PathCell {
     NavPoint point; // rounded to the lattice
     uint32_t cell, leg;
-    double remaining; // of the path, from here on
-    bool is_faulty;   // the cell is not free, or the step to it cuts corners
+    double remaining;   // of the path, from here on
+    bool is_faulty;     // the cell is not free, or the step to it cuts corners
+    bool is_on_lattice; // the point is in the cell
 } PathCell;
 
 struct NavGridQuery {

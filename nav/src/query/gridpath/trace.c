@@ -19,7 +19,8 @@ static int64_t parts_of(int64_t x, int64_t y, int64_t spacing) {
 static TraceAxis axis_at(int64_t distance, int64_t cell, int64_t parts, int64_t run) {
     int64_t rest = distance % cell;
     rest += rest < 0 ? cell : 0;
-    return (TraceAxis){(distance - rest) / cell, rest * parts, cell * parts, run};
+    return (TraceAxis){
+        .whole = (distance - rest) / cell, .rest = rest * parts, .unit = cell * parts, .step = run};
 }
 
 static void begin_leg(Trace* trace) {
@@ -40,7 +41,10 @@ Trace navi_trace_begin(TraceFrame frame, const NavPoint* points, uint32_t point_
                    .spacing = spacing,
                    .corner = frame.corner,
                    .offset = (int64_t)(frame.side - 1) * frame.cell / 2};
-    begin_leg(&trace);
+    if (spacing > 0)
+        begin_leg(&trace);
+    else
+        navi_pieces_begin(&trace);
     return trace;
 }
 
@@ -52,6 +56,8 @@ static void advance(TraceAxis* axis) {
 }
 
 bool navi_trace_next(Trace* trace) {
+    if (trace->spacing == 0)
+        return navi_pieces_next(trace);
     if (trace->part == trace->parts) {
         if (trace->leg + 2 >= trace->point_count)
             return false;
@@ -72,6 +78,8 @@ static double position_on(const TraceAxis* axis, int64_t zero, int64_t cell) {
 }
 
 NavPosition navi_trace_position(const Trace* trace) {
+    if (trace->spacing == 0)
+        return navi_pieces_middle(trace);
     return (NavPosition){position_on(&trace->x, trace->corner.x + trace->offset, trace->cell),
                          position_on(&trace->y, trace->corner.y + trace->offset, trace->cell)};
 }
@@ -158,9 +166,8 @@ NavResult navi_gridpath_trace(NavGridQuery* query, const NavGridTraceRequest* re
                               NavGridTrace* trace) {
     const NavGrid* grid = query->grid;
     Ground ground = navi_ground_of(grid, request->side, NULL);
-    int32_t spacing = request->spacing > 0 ? request->spacing : grid->request.cell;
     Trace at = navi_trace_begin(navi_trace_frame(grid, request->side), request->points,
-                                request->point_count, spacing);
+                                request->point_count, request->spacing);
     uint32_t before = NAV_NONE;
     ground.is_straight_only = request->is_straight_only;
     *trace = (NavGridTrace){.fault = NAV_GRID_FAULT_NONE};

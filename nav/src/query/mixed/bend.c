@@ -22,13 +22,6 @@ static bool cuts_corners(const Ground* ground, uint32_t from, uint32_t to) {
            !navi_ground_is_free_cell(ground, to / columns * columns + from % columns);
 }
 
-static NavPoint point_at(const Trace* trace) {
-    if (trace->part == 0 || trace->part == trace->parts)
-        return trace->points[trace->leg + (trace->part > 0)];
-    NavPosition at = navi_trace_position(trace);
-    return (NavPoint){(int32_t)floor(at.x + 0.5), (int32_t)floor(at.y + 0.5)};
-}
-
 // Until the path leaves the window.
 static NavResult list_path(Bending* bending, bool* has_faults) {
     const NavBendRequest* request = bending->request;
@@ -37,9 +30,10 @@ static NavResult list_path(Bending* bending, bool* has_faults) {
     TraceFrame frame = navi_trace_frame(query->grid, request->side);
     frame.corner.x += (int32_t)bending->window.first_column * frame.cell;
     frame.corner.y += (int32_t)bending->window.first_row * frame.cell;
-    Trace trace = navi_trace_begin(frame, request->points, request->point_count, frame.cell);
+    Trace trace = navi_trace_begin(frame, request->points, 1, 0);
+    uint32_t before = bending->start = navi_trace_cell(&trace, ground, NAV_NONE), leg = 0;
     double length = navi_window_length(request->points, request->point_count), behind = 0;
-    uint32_t before = NAV_NONE, leg = 0;
+    trace = navi_trace_begin(frame, request->points, request->point_count, 0);
     query->path_cells.count = 0;
     *has_faults = false;
     do {
@@ -50,10 +44,11 @@ static NavResult list_path(Bending* bending, bool* has_faults) {
             return NAV_ERR_MEMORY;
         for (; leg < trace.leg; leg++)
             behind += navi_distance(request->points[leg], request->points[leg + 1]);
-        PathCell at = {.point = point_at(&trace), .cell = cell, .leg = leg};
+        PathCell at = {.cell = cell, .leg = leg};
+        at.is_on_lattice = navi_pieces_round(&trace, &at.point);
         at.remaining = length - behind - navi_distance(request->points[leg], at.point);
-        at.is_faulty = !navi_ground_is_free_cell(ground, cell) ||
-                       (before != NAV_NONE && cuts_corners(ground, before, cell));
+        at.is_faulty =
+            !navi_ground_is_free_cell(ground, cell) || cuts_corners(ground, before, cell);
         *has_faults |= at.is_faulty;
         query->path_cells.data[query->path_cells.count++] = at;
         before = cell;
@@ -63,14 +58,14 @@ static NavResult list_path(Bending* bending, bool* has_faults) {
 
 // --- the bend ----------------------------------------------------------------------------
 
-// The free cells behind the last fault are where the path can go on.
+// The free cells behind the last fault are where the path can go on, from a point of the lattice.
 static void mark_joins(Bending* bending) {
     NavGridQuery* query = bending->query;
     const PathCell* cells = query->path_cells.data;
     uint32_t k = query->path_cells.count;
     for (bool is_end = false; k > 0 && !is_end;) {
         is_end = cells[--k].is_faulty;
-        if (query->window.data[cells[k].cell] == FREE)
+        if (cells[k].is_on_lattice && query->window.data[cells[k].cell] == FREE)
             query->window.data[cells[k].cell] = JOIN;
     }
 }
@@ -78,7 +73,7 @@ static void mark_joins(Bending* bending) {
 // The last place of the path in this cell.
 static uint32_t last_in(const NavGridQuery* query, uint32_t cell) {
     uint32_t k = query->path_cells.count - 1;
-    while (query->path_cells.data[k].cell != cell)
+    while (query->path_cells.data[k].cell != cell || !query->path_cells.data[k].is_on_lattice)
         k--;
     return k;
 }
@@ -166,7 +161,6 @@ NavResult navi_mixed_bend(NavGridQuery* query, const NavBendRequest* request, Na
         navi_window_block(query, &bending.window, &request->blocks[k]);
     if (list_path(&bending, &has_faults) != NAV_OK)
         return NAV_ERR_MEMORY;
-    bending.start = query->path_cells.data[0].cell;
     if (!navi_ground_is_free_cell(&bending.window.ground, bending.start))
         return NAV_OK;
     *bend = (NavBend){.status = NAV_PATH_OK,
