@@ -94,7 +94,7 @@ static void change_agent(Editor* editor) {
 
 bool tool_key(Editor* editor, SDL_Keycode key) {
     DemoProbe* probe = editor->probe;
-    if (!editor->hud.is_asking)
+    if (!editor->hud.is_asking && !editor->gallery) // the gallery asks all the time
         return false;
     switch (key) {
     case SDLK_PLUS:

@@ -157,8 +157,8 @@ static const DemoPreset presets[] = {
      .goal = AT(1480, 430),
      .methods = "WZK"},
     {.name = "triangles",
-     .line = "One corridor of triangles: through the middles of edges, from light to light, taut. "
-             "It is not the best one.",
+     .line = "One corridor: through the middles of edges, from light to light, taut. It is not the "
+             "best one.",
      .view = BOX(0, 0),
      .start = AT(110, 470),
      .goal = AT(1480, 430),

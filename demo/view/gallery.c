@@ -158,7 +158,7 @@ static void draw_legend(const DemoDraw* draw) {
     SDL_FRect plate = {4 * unit, 0, 0, step * (float)(legend.row_count + 2) + 6 * unit};
     for (int i = 0; i < 3; i++)
         plate.w = widths[i] + 12 * unit > plate.w ? widths[i] + 12 * unit : plate.w;
-    plate.y = height - 24 * unit - plate.h;
+    plate.y = height - 40 * unit - plate.h; // above two rows of buttons
     eng_paint_rect(legend.ui.painter, plate, eng_rgba(18, 22, 26, 200));
     SDL_FPoint at = {plate.x + 6 * unit, plate.y + 4 * unit};
     eng_ui_text(&legend.ui, at.x, at.y, ENG_UI_ACCENT, line);

@@ -82,7 +82,7 @@ static bool is_met(const GridRig* rig, const NavGridTraceRequest* request, uint3
     return false;
 }
 
-// All cells that the path meets are listed, and none that it does not touch, but for those that
+// All cells that the path meets are listed, and none that it does not touch, except for those that
 // are put in beside a step across.
 static void check_pieces(const GridRig* rig, const NavGridTraceRequest* request,
                          const NavGridTrace* trace) {

@@ -54,10 +54,10 @@ static void cover_cells(uint8_t* cells, uint8_t cover, uint32_t count) {
 // Fewer than eight cells, of eight that there are; numbers are below 128.
 static void cover_few(uint8_t* cells, uint8_t cover, uint32_t count) {
     const uint64_t high = 0x80 * NAVI_EACH_CELL;
-    uint64_t is = navi_cells_read(cells);
+    uint64_t is = navi_cells_get_eight(cells);
     uint64_t covers = cover * NAVI_EACH_CELL & ((UINT64_C(1) << 8 * count) - 1);
     uint64_t is_larger = (((is | high) - covers) >> 7 & NAVI_EACH_CELL) * 0xFF;
-    navi_cells_write(cells, (is & is_larger) | (covers & ~is_larger));
+    navi_cells_put_eight(cells, (is & is_larger) | (covers & ~is_larger));
 }
 
 // How far the turn of a run is cannot be predicted, nor how long it is: so there are few branches.
@@ -95,9 +95,9 @@ static void write_band(NavGrid* grid, uint32_t band) {
 static uint8_t sum_up(uint8_t* gains, uint32_t count, uint8_t before) {
     uint32_t k = 0;
     for (; k + 8 <= count; k += 8) {
-        uint64_t word = navi_cells_read(&gains[k]);
+        uint64_t word = navi_cells_get_eight(&gains[k]);
         word = (word - ((word & 0x80 * NAVI_EACH_CELL) << 1) + before) * NAVI_EACH_CELL;
-        navi_cells_write(&gains[k], word);
+        navi_cells_put_eight(&gains[k], word);
         before = (uint8_t)(word >> 56);
     }
     for (; k < count; k++)

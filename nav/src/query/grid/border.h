@@ -63,12 +63,12 @@ Place navi_place_crossing(const NavGrid* grid, const Border* border, int64_t y);
 #define NAVI_EACH_CELL UINT64_C(0x0101010101010101) // of eight cells, the first in the lowest byte
 
 // Compilers make one load of it.
-static inline uint64_t navi_cells_read(const uint8_t* c) {
+static inline uint64_t navi_cells_get_eight(const uint8_t* c) {
     return (uint64_t)c[0] | (uint64_t)c[1] << 8 | (uint64_t)c[2] << 16 | (uint64_t)c[3] << 24 |
            (uint64_t)c[4] << 32 | (uint64_t)c[5] << 40 | (uint64_t)c[6] << 48 |
            (uint64_t)c[7] << 56;
 }
-static inline void navi_cells_write(uint8_t* cells, uint64_t word) {
+static inline void navi_cells_put_eight(uint8_t* cells, uint64_t word) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     memcpy(cells, &word, sizeof word); // compilers do not see one store in eight
 #else

@@ -159,9 +159,9 @@ static void fill_gaps(NavGrid* grid) {
     for (; cell + 8 <= count; cell += 8) {
         if (cell % 64 == 0 && cell + 1024 < count)
             navi_prefetch(&codes[cell + 1024]);
-        uint64_t word = navi_cells_fill(navi_cells_read(&codes[cell]) ^ before, last);
+        uint64_t word = navi_cells_fill(navi_cells_get_eight(&codes[cell]) ^ before, last);
         last = (uint8_t)(word >> 56);
-        navi_cells_write(&codes[cell], word ^ before);
+        navi_cells_put_eight(&codes[cell], word ^ before);
     }
     for (; cell < count; cell++)
         codes[cell] = codes[cell] == AS_BEFORE ? codes[cell - 1] : codes[cell];
