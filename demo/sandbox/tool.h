@@ -10,7 +10,8 @@ void tool_toggle(Editor* editor);
 /// Only while the tool is on: the mouse button was pressed; the mouse was moved with it pressed.
 void tool_press(Editor* editor, const EngEvent* event);
 void tool_move(Editor* editor, const EngEvent* event);
-/// Do what the key does. False, and nothing is done, when the tool is off or has no such key.
+/// Do what the key does. False, and nothing is done, when the tool is off and nothing is compared,
+/// or it has no such key.
 bool tool_key(Editor* editor, SDL_Keycode key);
 
 #endif
