@@ -37,7 +37,7 @@ static NavResult put(NavCrowd* crowd, NavWorld* world, const CrowdCarve* carve,
     region.points = corners;
     region.point_count = CARVE_CORNERS;
     def.region = &region;
-    def.layers = unit->carve_layers;
+    def.layers = crowd->policies.data[carve->slot].carve_layers;
     NavResult result = nav_shape_insert(world, &def, &id);
     if (result == NAV_OK) {
         unit->obstacle = (CrowdObstacle){id.index, id.generation};
@@ -55,8 +55,8 @@ static NavResult change(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carvi
         const CrowdUnit* unit = &crowd->units.data[slot];
         if (!unit->is_alive || !navi_unit_is_carved(unit))
             continue;
-        carving->count += navi_carve_stands(unit);
-        if (!navi_carve_stands(unit))
+        carving->count += navi_carve_stands(crowd, slot);
+        if (!navi_carve_stands(crowd, slot))
             result = take_away(world, unit->obstacle, carving);
     }
     for (uint32_t k = 0; k < crowd->carves.count && result == NAV_OK; k++)

@@ -181,7 +181,7 @@ NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user) {
     NaviCall call = call_crowd(crowd, "nav_unit_set_user");
     NavResult result = navi_check_unit(&call, crowd, id);
     if (result == NAV_OK)
-        crowd->units.data[id.index].user = user;
+        crowd->policies.data[id.index].user = user;
     return navi_call_end(&call, result);
 }
 
@@ -193,14 +193,15 @@ NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit) {
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     const CrowdUnit* found = &crowd->units.data[id.index];
+    const CrowdPolicy* policy = &crowd->policies.data[id.index];
     *unit = (NavUnit){.state = found->state,
                       .point = found->point,
                       .position = {found->point.x + found->rest.x, found->point.y + found->rest.y},
                       .velocity = {found->velocity.x, found->velocity.y},
                       .goal = found->goal,
                       .radius = found->radius,
-                      .user = found->user,
-                      .is_stuck = found->is_stuck};
+                      .user = policy->user,
+                      .is_stuck = policy->is_stuck};
     if (navi_unit_is_carved(found))
         unit->obstacle = (NavShapeId){found->obstacle.index, found->obstacle.generation,
                                       crowd->routes.query.ask.world->number};

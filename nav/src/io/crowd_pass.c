@@ -2,8 +2,9 @@
 
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
-_Static_assert(sizeof(CrowdUnit) == 216, "a field of a unit is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 456, "a field of a crowd is not passed on");
+_Static_assert(sizeof(CrowdUnit) == 136, "a field of a unit is not passed on");
+_Static_assert(sizeof(CrowdPolicy) == 56, "a field of a unit's policy is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 472, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
@@ -17,16 +18,15 @@ static void pass_stay(Pass* pass, const char* name, CrowdStay* stay) {
     navi_pass_u32(pass, name, &stay->ticks);
 }
 
-static void pass_policy(Pass* pass, CrowdUnit* unit) {
-    FIELD(u32, unit, stuck_ticks);
-    navi_pass_i32(pass, "stuck_distance", &unit->stuck_distance, 1, NAV_COORD_MAX);
-    FIELD(u32, unit, carve_ticks);
-    navi_pass_i32(pass, "carve_distance", &unit->carve_distance, 0, NAV_COORD_MAX);
-    FIELD(u32, unit, carve_layers);
-    pass_stay(pass, "headway", &unit->headway);
-    pass_stay(pass, "still", &unit->still);
-    FIELD(flag, unit, is_stuck);
-    pass_obstacle(pass, &unit->obstacle);
+static void pass_policy(Pass* pass, CrowdPolicy* policy) {
+    FIELD(u32, policy, stuck_ticks);
+    navi_pass_i32(pass, "stuck_distance", &policy->stuck_distance, 1, NAV_COORD_MAX);
+    FIELD(u32, policy, carve_ticks);
+    navi_pass_i32(pass, "carve_distance", &policy->carve_distance, 0, NAV_COORD_MAX);
+    FIELD(u32, policy, carve_layers);
+    pass_stay(pass, "headway", &policy->headway);
+    pass_stay(pass, "still", &policy->still);
+    FIELD(flag, policy, is_stuck);
 }
 
 // Not here: `user` and `on_part`, which mean nothing elsewhere; `next_free`, since the lowest slot
@@ -55,14 +55,17 @@ static void pass_unit_fields(Pass* pass, CrowdUnit* unit) {
     FIELD(flag, unit, is_off_route);
     navi_pass_double(pass, "lag", &unit->lag, 0);
     FIELD(u32, unit, formation);
-    pass_policy(pass, unit);
 }
 
-static void pass_unit(Pass* pass, CrowdUnit* unit) {
+static void pass_unit(Pass* pass, NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
     FIELD(u32, unit, generation);
     FIELD(flag, unit, is_alive);
-    if (unit->is_alive)
-        pass_unit_fields(pass, unit);
+    if (!unit->is_alive)
+        return;
+    pass_unit_fields(pass, unit);
+    pass_policy(pass, &crowd->policies.data[slot]);
+    pass_obstacle(pass, &unit->obstacle);
 }
 
 static void pass_def(Pass* pass, NavCrowdDef* def) {
@@ -79,11 +82,14 @@ static void pass_count(Pass* pass, NavCrowd* crowd) {
     navi_pass_count(pass, "units", &count, 5);
     if (!navi_pass_reads(pass))
         return;
-    pass->has_no_memory =
-        !navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->units, count);
-    crowd->units.count = pass->has_no_memory ? 0 : count;
-    if (crowd->units.count > 0)
-        memset(crowd->units.data, 0, count * sizeof *crowd->units.data);
+    NavMemory* memory = &crowd->routes.query.ask.memory;
+    pass->has_no_memory = !navi_array_reserve(memory, &crowd->units, count) ||
+                          !navi_array_reserve(memory, &crowd->policies, count);
+    crowd->units.count = crowd->policies.count = pass->has_no_memory ? 0 : count;
+    if (crowd->units.count == 0)
+        return;
+    memset(crowd->units.data, 0, count * sizeof *crowd->units.data);
+    memset(crowd->policies.data, 0, count * sizeof *crowd->policies.data);
 }
 
 // After the units: there is room for their obstacles, too.
@@ -110,7 +116,7 @@ void navi_pass_crowd(Pass* pass, NavCrowd* crowd) {
     pass_count(pass, crowd);
     pass->item = 0;
     for (uint32_t slot = 0; slot < crowd->units.count && navi_pass_goes_on(pass); slot++) {
-        pass_unit(pass, &crowd->units.data[slot]);
+        pass_unit(pass, crowd, slot);
         pass->item++;
     }
     pass->item = NAV_NONE;

@@ -190,12 +190,14 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     NavMemory* memory = &to->routes.query.ask.memory;
     uint32_t units = from->units.count;
     if (!reserve_like(memory, &to->units, &from->units) ||
+        !reserve_like(memory, &to->policies, &from->policies) ||
         !navi_array_reserve(memory, &to->unit_of_route, units) ||
         !navi_array_reserve(memory, &to->orphans, from->orphans.capacity) ||
         !reserve_routes(&to->routes, &from->routes) || navi_floors_note(to) != NAV_OK)
         return NAV_ERR_MEMORY;
     copy_routes(&to->routes, &from->routes);
     copy_array(&to->units, &from->units);
+    copy_array(&to->policies, &from->policies);
     copy_array(&to->orphans, &from->orphans);
     uint32_t routes = from->routes.slots.count; // as many as units, at most
     if (routes > 0)

@@ -20,6 +20,7 @@ void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* 
 void navi_crowd_fini(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
     navi_array_fini(memory, &crowd->units);
+    navi_array_fini(memory, &crowd->policies);
     navi_array_fini(memory, &crowd->unit_of_route);
     navi_array_fini(memory, &crowd->moves);
     navi_array_fini(memory, &crowd->rooms);
@@ -74,9 +75,11 @@ static NavResult take_slot(NavCrowd* crowd, uint32_t* slot) {
         crowd->free_head = crowd->units.data[*slot].next_free;
         return NAV_OK;
     }
-    if (!navi_array_room(&crowd->routes.query.ask.memory, &crowd->units))
+    if (!navi_array_room(&crowd->routes.query.ask.memory, &crowd->units) ||
+        !navi_array_room(&crowd->routes.query.ask.memory, &crowd->policies))
         return NAV_ERR_MEMORY;
     *slot = crowd->units.count++;
+    crowd->policies.count++;
     crowd->units.data[*slot].generation = 0;
     return NAV_OK;
 }
@@ -92,17 +95,21 @@ static void fill(CrowdUnit* unit, const NavUnitDef* def, uint32_t filter) {
                         .group = def->group,
                         .avoids = def->avoids,
                         .priority = def->priority,
-                        .user = def->user,
                         .filter = filter,
                         .goal = def->point,
-                        .route = NAV_NONE,
-                        .stuck_ticks = def->stuck_ticks,
-                        .stuck_distance = def->stuck_distance,
-                        .carve_ticks = def->carve_ticks,
-                        .carve_distance = def->carve_distance,
-                        .carve_layers = def->carve_layers,
-                        .headway = navi_stay_at(def->point),
-                        .still = navi_stay_at(def->point)};
+                        .route = NAV_NONE};
+}
+
+static CrowdPolicy policy_of(const NavUnitDef* def) {
+    CrowdPolicy policy = {.user = def->user,
+                          .stuck_ticks = def->stuck_ticks,
+                          .stuck_distance = def->stuck_distance,
+                          .carve_ticks = def->carve_ticks,
+                          .carve_distance = def->carve_distance,
+                          .carve_layers = def->carve_layers,
+                          .headway = navi_stay_at(def->point),
+                          .still = navi_stay_at(def->point)};
+    return policy;
 }
 
 // The lowest free slot comes next.
@@ -130,6 +137,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     }
     CrowdUnit* unit = &crowd->units.data[*slot];
     fill(unit, def, filter);
+    crowd->policies.data[*slot] = policy_of(def);
     navi_unit_forget_room(crowd, *slot);
     unit->state = is_legal ? NAV_UNIT_STANDING : NAV_UNIT_DISPLACED;
     crowd->alive_count++;
@@ -172,8 +180,8 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     unit->has_goal = unit->needs_path = true;
     unit->formation = 0;
     unit->lag = 0;
-    unit->headway = navi_stay_at(unit->point);
-    unit->is_stuck = false;
+    crowd->policies.data[slot].headway = navi_stay_at(unit->point);
+    crowd->policies.data[slot].is_stuck = false;
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_WAITING;
 }

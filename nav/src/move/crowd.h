@@ -28,34 +28,37 @@ typedef struct CrowdObstacle {
 
 typedef struct CrowdUnit {
     uint32_t generation, next_free;
-    bool is_alive;
-    NavUnitState state;
-    NavPoint point;
-    RadiusVec rest;     // what rounding has left of its moves, less than a step
-    RadiusVec velocity; // of the last tick
-    int32_t radius;
-    double max_speed, acceleration;
-    uint32_t group, avoids;
-    uint8_t priority;
-    void* user;
-    uint32_t filter; // of the routes; NAV_NONE: the default
-    bool has_goal;
-    NavPoint goal;
-    uint32_t route;    // slot; NAV_NONE: none
-    double left;       // to walk, about
+    bool is_alive, has_goal;
     bool needs_path;   // a search, or a route that begins where the unit is
     bool needs_search; // of the whole path: there is a better one
     bool is_off_route; // it has left the legs of its route
-    double lag;        // how far others have held it up lately, in steps
+    uint8_t priority;
+    NavUnitState state;
+    int32_t radius;
+    NavPoint point;
+    RadiusVec rest;     // what rounding has left of its moves, less than a step
+    RadiusVec velocity; // of the last tick
+    double max_speed, acceleration;
+    double left; // to walk, about
+    double lag;  // how far others have held it up lately, in steps
+    uint32_t group, avoids;
+    NavPoint goal;
+    uint32_t route;  // slot; NAV_NONE: none
+    uint32_t filter; // of the routes; NAV_NONE: the default
+    CrowdObstacle obstacle;
+    uint32_t formation; // in which it keeps its place while it walks; 0: none
+} CrowdUnit;
+
+// What walking does not read of a unit.
+typedef struct CrowdPolicy {
+    void* user;
     uint32_t stuck_ticks, carve_ticks;
     int32_t stuck_distance, carve_distance;
     uint32_t carve_layers;
     CrowdStay headway; // where it has made some last, while it wants to walk
     CrowdStay still;   // where it stands
     bool is_stuck;
-    CrowdObstacle obstacle;
-    uint32_t formation; // in which it keeps its place while it walks; 0: none
-} CrowdUnit;
+} CrowdPolicy;
 
 // What a unit does in this tick.
 typedef struct CrowdMove {
@@ -132,6 +135,7 @@ struct NavCrowd {
     uint32_t number;  // of the world when the crowd was created
     NavCrowdDef def;
     NAV_ARRAY(CrowdUnit) units;
+    NAV_ARRAY(CrowdPolicy) policies; // by slot of a unit
     uint32_t free_head, alive_count;
     NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit

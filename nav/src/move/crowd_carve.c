@@ -30,9 +30,11 @@ void navi_carve_sync(NavCrowd* crowd) {
     crowd->orphans.count = kept;
 }
 
-bool navi_carve_stands(const CrowdUnit* unit) {
+bool navi_carve_stands(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    const CrowdPolicy* policy = &crowd->policies.data[slot];
     bool has_no_goal = unit->state == NAV_UNIT_STANDING || unit->state == NAV_UNIT_ARRIVED;
-    return unit->carve_layers != 0 && has_no_goal && unit->still.ticks >= unit->carve_ticks;
+    return policy->carve_layers != 0 && has_no_goal && policy->still.ticks >= policy->carve_ticks;
 }
 
 // --- who gets an obstacle ----------------------------------------------------------------
@@ -87,8 +89,9 @@ static int32_t radius_of(const NavCrowd* crowd, uint32_t slot, int32_t most) {
     return radius >= LEAST_RADIUS && radius >= unit->radius / LEAST_PART ? (int32_t)radius : 0;
 }
 
-static bool begins_to_stand(const CrowdUnit* unit) {
-    return unit->is_alive && !navi_unit_is_carved(unit) && navi_carve_stands(unit);
+static bool begins_to_stand(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    return unit->is_alive && !navi_unit_is_carved(unit) && navi_carve_stands(crowd, slot);
 }
 
 static NavResult reserve(NavCrowd* crowd) {
@@ -110,7 +113,7 @@ NavResult navi_carve_list(NavCrowd* crowd) {
     if (reserve(crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < count; slot++) {
-        if (!begins_to_stand(&crowd->units.data[slot]))
+        if (!begins_to_stand(crowd, slot))
             continue;
         if (!is_sorted)
             sort_units(crowd, &most);

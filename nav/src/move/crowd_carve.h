@@ -10,7 +10,7 @@
 void navi_carve_sync(NavCrowd* crowd);
 
 // Does the unit stand, so that it keeps its obstacle?
-bool navi_carve_stands(const CrowdUnit* unit);
+bool navi_carve_stands(const NavCrowd* crowd, uint32_t slot);
 
 // List in crowd->carves the units that get an obstacle, with its radius, by slot; and make room for
 // the orphans that there can be then. Errors: MEMORY.

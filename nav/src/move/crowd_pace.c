@@ -8,9 +8,10 @@
 // Nobody waits for those whom others hold up by more radii: they may stand behind who waits.
 #define HELD_UP 2.0
 
-static bool is_waited_for(const CrowdUnit* unit) {
-    return unit->is_alive && unit->formation != 0 && navi_unit_walks(unit) && !unit->is_stuck &&
-           unit->lag <= HELD_UP * unit->radius;
+static bool is_waited_for(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    return unit->is_alive && unit->formation != 0 && navi_unit_walks(unit) &&
+           !crowd->policies.data[slot].is_stuck && unit->lag <= HELD_UP * unit->radius;
 }
 
 uint32_t navi_formation_number(const NavCrowd* crowd) {
@@ -32,7 +33,7 @@ void navi_crowd_measure_formations(NavCrowd* crowd) {
         farthest[slot] = 0;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];
-        if (is_waited_for(unit))
+        if (is_waited_for(crowd, slot))
             farthest[unit->formation - 1] =
                 fmax(farthest[unit->formation - 1],
                      navi_route_left(&crowd->routes.slots.data[unit->route]));

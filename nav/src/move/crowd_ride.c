@@ -155,15 +155,18 @@ static NavPoint carried_point(const NavWorld* world, const CrowdFloor* floor, Na
     return is_in_range(to) ? navi_move_rounded(navi_vec(to.x, to.y)) : p;
 }
 
-static void carry(const NavWorld* world, const CrowdFloor* floor, CrowdUnit* unit) {
+static void carry(NavCrowd* crowd, const CrowdFloor* floor, uint32_t slot) {
+    const NavWorld* world = world_of(crowd);
+    CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdPolicy* policy = &crowd->policies.data[slot];
     RadiusVec at = navi_unit_position(unit);
     NavPosition to = carried(world, floor, at);
     NavPosition tip = carried(world, floor, navi_vec_add(at, unit->velocity));
     unit->point = navi_move_rounded(navi_vec(to.x, to.y));
     unit->rest = navi_vec_sub(navi_vec(to.x, to.y), navi_vec_of(unit->point));
     unit->velocity = navi_vec(tip.x - to.x, tip.y - to.y);
-    unit->headway.point = carried_point(world, floor, unit->headway.point);
-    unit->still = navi_stay_at(unit->point);
+    policy->headway.point = carried_point(world, floor, policy->headway.point);
+    policy->still = navi_stay_at(unit->point);
     if (unit->route != NAV_NONE)
         unit->is_off_route = unit->needs_path = true;
 }
@@ -179,10 +182,10 @@ NavResult navi_crowd_ride(NavCrowd* crowd) {
     if (!is_copied)
         list_moved(crowd);
     for (uint32_t slot = 0; slot < crowd->units.count && crowd->moved_floors.count > 0; slot++) {
-        CrowdUnit* unit = &crowd->units.data[slot];
+        const CrowdUnit* unit = &crowd->units.data[slot];
         const CrowdFloor* floor = unit->is_alive ? floor_under(crowd, unit) : NULL;
         if (floor != NULL)
-            carry(world, floor, unit);
+            carry(crowd, floor, slot);
     }
     note(crowd);
     return NAV_OK;

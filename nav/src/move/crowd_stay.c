@@ -5,38 +5,39 @@ static void count_tick(CrowdStay* stay) { stay->ticks += stay->ticks < UINT32_MA
 
 // --- units that are stuck ----------------------------------------------------------------
 
-static bool wants_to_walk(const CrowdUnit* unit) {
+static bool wants_to_walk(const CrowdUnit* unit, const CrowdPolicy* policy) {
     return (unit->state == NAV_UNIT_WALKING || unit->state == NAV_UNIT_WAITING) &&
-           unit->max_speed > 0 && unit->stuck_ticks > 0;
+           unit->max_speed > 0 && policy->stuck_ticks > 0;
 }
 
-static double headway_of(const CrowdUnit* unit) {
-    return fmin(unit->stuck_distance, 0.5 * unit->max_speed * unit->stuck_ticks);
+static double headway_of(const CrowdUnit* unit, const CrowdPolicy* policy) {
+    return fmin(policy->stuck_distance, 0.5 * unit->max_speed * policy->stuck_ticks);
 }
 
 static void note_headway(NavCrowd* crowd, uint32_t slot) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    if (!wants_to_walk(unit) ||
-        navi_distance(unit->headway.point, unit->point) >= headway_of(unit)) {
-        unit->headway = navi_stay_at(unit->point);
-        unit->is_stuck = false;
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdPolicy* policy = &crowd->policies.data[slot];
+    if (!wants_to_walk(unit, policy) ||
+        navi_distance(policy->headway.point, unit->point) >= headway_of(unit, policy)) {
+        policy->headway = navi_stay_at(unit->point);
+        policy->is_stuck = false;
         return;
     }
-    count_tick(&unit->headway);
-    if (unit->is_stuck || unit->headway.ticks < unit->stuck_ticks)
+    count_tick(&policy->headway);
+    if (policy->is_stuck || policy->headway.ticks < policy->stuck_ticks)
         return;
-    unit->is_stuck = true;
+    policy->is_stuck = true;
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_STUCK);
 }
 
 // --- units that stand --------------------------------------------------------------------
 
-static void note_still(CrowdUnit* unit) {
+static void note_still(const CrowdUnit* unit, CrowdPolicy* policy) {
     bool stands = unit->state == NAV_UNIT_STANDING || unit->state == NAV_UNIT_ARRIVED;
-    if (stands && navi_distance(unit->still.point, unit->point) <= unit->carve_distance)
-        count_tick(&unit->still);
+    if (stands && navi_distance(policy->still.point, unit->point) <= policy->carve_distance)
+        count_tick(&policy->still);
     else
-        unit->still = navi_stay_at(unit->point);
+        policy->still = navi_stay_at(unit->point);
 }
 
 // -----------------------------------------------------------------------------------------
@@ -46,6 +47,6 @@ void navi_crowd_note_stays(NavCrowd* crowd) {
         if (!crowd->units.data[slot].is_alive)
             continue;
         note_headway(crowd, slot);
-        note_still(&crowd->units.data[slot]);
+        note_still(&crowd->units.data[slot], &crowd->policies.data[slot]);
     }
 }
