@@ -75,20 +75,64 @@ static RadiusVec to_frame(const Frame* frame, NavPoint p) {
     return navi_vec(navi_vec_dot(frame->u, d), frame->sign * navi_vec_cross(frame->u, d));
 }
 
-// The place beside the vertex that something may not enter.
+// What may not enter: the band beside a tangent that begins at x = 0 and ends at `far`. One of
+// these two is the line at x, which leads through a star out of the band.
 typedef struct Beside {
-    double x, least, most;
+    double x, least, most, far;
 } Beside;
+
+// Where a line that is not parallel to y has this x.
+static double height_at(double x, RadiusVec p, RadiusVec q) {
+    return p.y + (q.y - p.y) * (x - p.x) / (q.x - p.x);
+}
 
 static bool is_across(const Beside* beside, RadiusVec p, RadiusVec q) {
     if ((p.x <= beside->x) == (q.x <= beside->x))
         return false;
-    double y = p.y + (q.y - p.y) * (beside->x - p.x) / (q.x - p.x);
+    double y = height_at(beside->x, p, q);
     return y > beside->least && y < beside->most;
 }
 
 static bool is_in(const Beside* beside, RadiusVec p) {
-    return p.x > 0 && p.x < beside->x && p.y > beside->least && p.y < beside->most;
+    return p.x > 0 && p.x < beside->far && p.y > beside->least && p.y < beside->most;
+}
+
+// Does an edge between two places that are not in it come in?
+static bool cuts(const Beside* beside, RadiusVec p, RadiusVec q) {
+    RadiusVec a = p.x < q.x ? p : q, b = p.x < q.x ? q : p;
+    if (a.x >= beside->far || b.x <= 0)
+        return false;
+    double begin = a.x < 0 ? height_at(0, a, b) : a.y;
+    double end = b.x > beside->far ? height_at(beside->far, a, b) : b.y;
+    return !(begin <= beside->least && end <= beside->least) &&
+           !(begin >= beside->most && end >= beside->most);
+}
+
+// An edge of the rim, from p to q, crosses the line. So the triangles behind it are looked at, as
+// far as the line goes through them in the band. Does one of them come beside the tangent?
+static bool has_rim_beyond(const DiscSearch* search, uint32_t h, const Frame* frame,
+                           const Beside* beside) {
+    const Mesh* mesh = search->inside.mesh;
+    RadiusVec p = to_frame(frame, mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec q = to_frame(frame, mesh->pos[navi_edge_to(mesh, h)]);
+    NAV_BOUND(left, mesh->counts->tri_slots); // a line crosses no triangle twice
+    while (is_across(beside, p, q)) {
+        NAV_ROUND(left);
+        uint32_t twin = navi_edge_twin(mesh, h), i = twin & 3;
+        if (navi_is_wall(&search->inside, h, twin))
+            return true;
+        RadiusVec apex = to_frame(frame, mesh->pos[mesh->tri[twin >> 2].v[i]]);
+        bool is_q_passed = (apex.x <= beside->x) == (q.x <= beside->x);
+        if (is_in(beside, apex) || cuts(beside, is_q_passed ? q : p, apex))
+            return true;
+        // The twin runs from q to p: the edge that is crossed next is the one at p, or at q.
+        h = (twin & ~3u) | (is_q_passed ? navi_next3(i) : navi_prev3(i));
+        if (is_q_passed)
+            q = apex;
+        else
+            p = apex;
+    }
+    return cuts(beside, p, q);
 }
 
 // Does the rim of the star around the bend come beside the tangent there? It is looked at from
@@ -97,7 +141,7 @@ static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
                     const Beside* beside) {
     const Mesh* mesh = search->inside.mesh;
     const DiscCorner* corner = &search->corners.data[bend >> 1];
-    bool is_left = frame->sign > 0;
+    bool is_left = frame->sign > 0, is_end = beside->x > 0;
     uint32_t c = is_left ? corner->first : corner->last,
              last = is_left ? corner->last : corner->first;
     RadiusVec p = to_frame(
@@ -106,7 +150,10 @@ static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
     for (;; c = is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c)) {
         RadiusVec q = to_frame(frame, mesh->pos[is_left ? navi_corner_left_vertex(mesh, c)
                                                         : navi_corner_right_vertex(mesh, c)]);
-        if (is_in(beside, q) || is_across(beside, p, q))
+        if (is_end && is_in(beside, q))
+            return true;
+        if (is_across(beside, p, q) &&
+            (is_in(beside, p) || is_in(beside, q) || has_rim_beyond(search, c, frame, beside)))
             return true;
         if (c == last || (q.x >= beside->x && q.y <= beside->least))
             return false;
@@ -119,7 +166,7 @@ static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
 static bool has_edge_beside(const DiscSearch* search, const Frame* frame, double t) {
     const Mesh* mesh = search->inside.mesh;
     double more = search->inside.r + RADIUS_SLACK, less = search->inside.r - RADIUS_SLACK;
-    const Beside begin = {0, -more, more}, way = {t, -more, less};
+    const Beside begin = {0, -more, more, t}, way = {t, -more, less, t};
     RadiusVec p[3];
     for (uint32_t i = 0; i < 3; i++) {
         p[i] = to_frame(frame, mesh->pos[mesh->tri[search->inside.places[0].t].v[i]]);
@@ -142,14 +189,14 @@ static bool is_clear_at_ends(DiscSearch* search, const DiscArrival* root,
                              const DiscArrival* arrival) {
     Frame frame = {root->c, arrival->w, navi_bend_sign(arrival->bend)};
     bool is_left = frame.sign > 0;
-    const Beside end = {navi_vec_dot(arrival->w, navi_vec_sub(arrival->c, root->c)),
-                        -RADIUS_SLACK - (is_left ? root->keep_right : root->keep_left),
-                        (is_left ? root->keep_left : root->keep_right) - RADIUS_SLACK};
+    double far = navi_vec_dot(arrival->w, navi_vec_sub(arrival->c, root->c));
+    const Beside end = {far, -RADIUS_SLACK - (is_left ? root->keep_right : root->keep_left),
+                        (is_left ? root->keep_left : root->keep_right) - RADIUS_SLACK, far};
     if (has_rim(search, arrival->bend, &frame, &end))
         return false;
     if (root->bend == NAV_NONE)
         return !has_edge_beside(search, &frame, end.x);
-    const Beside begin = {0, -RADIUS_SLACK - 2 * search->inside.r, -RADIUS_SLACK};
+    const Beside begin = {0, -RADIUS_SLACK - 2 * search->inside.r, -RADIUS_SLACK, far};
     frame.sign = navi_bend_sign(root->bend);
     return navi_disc_rolls_free(&search->corners, root->bend >> 1, search->inside.r) ||
            !has_rim(search, root->bend, &frame, &begin);
