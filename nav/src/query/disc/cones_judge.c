@@ -10,7 +10,8 @@
 // Is a direction left between the bounds? From a start they may be more than half a turn apart.
 // Then the direction to the window is between them.
 static bool is_open(const DiscBounds* b, RadiusVec window) {
-    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
+    double apart = navi_vec_cross(b->r, b->l);
+    return apart >= 0 || apart >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
            (navi_vec_cross(b->r, window) >= 0 && navi_vec_cross(window, b->l) >= 0);
 }
 
@@ -41,12 +42,12 @@ static bool tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, Radius
 
 // Is the point ahead, and on the left of the ray by more than `by`?
 static bool is_left_of_band(RadiusVec ray, RadiusVec p, double by) {
-    return navi_vec_cross(ray, p) > by + DISC_LENGTH * navi_vec_size(ray) &&
-           navi_vec_dot(ray, p) > 0;
+    double side = navi_vec_cross(ray, p);
+    return side > by && side > by + DISC_LENGTH * navi_vec_size(ray) && navi_vec_dot(ray, p) > 0;
 }
 static bool is_right_of_band(RadiusVec ray, RadiusVec p, double by) {
-    return navi_vec_cross(ray, p) < -by - DISC_LENGTH * navi_vec_size(ray) &&
-           navi_vec_dot(ray, p) > 0;
+    double side = navi_vec_cross(ray, p);
+    return side < -by && side < -by - DISC_LENGTH * navi_vec_size(ray) && navi_vec_dot(ray, p) > 0;
 }
 
 // Is the whole window beside the band of all tangents? A point behind a bound may be ahead of other
@@ -113,6 +114,8 @@ static bool is_behind(DiscSearch* search, const DiscArrival* root, uint32_t bend
                       RadiusVec far) {
     const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
     bool has_same = same->stamp == search->stamp, has_other = other->stamp == search->stamp;
+    if (!has_same && !has_other)
+        return false;
     double known = has_same ? same->g : INFINITY;
     if (has_other && other->g < known)
         known = other->g;
