@@ -275,6 +275,8 @@ static void check_random_batches(const IslandLimits* limits, uint64_t seed) {
         for (uint32_t k = 0; k < 6; k++) {
             uint32_t i = random_below(&random, BODY_COUNT);
             change_body(world, &random, &ids[i], i % 3 == 0);
+            if (limits->search == 0) // so that the end of the commit has to find all
+                navi_islands_give_up(&world->islands);
         }
         assert_int_equal(nav_batch_commit(world), NAV_OK);
         assert_valid(world);
@@ -285,11 +287,19 @@ static void check_random_batches(const IslandLimits* limits, uint64_t seed) {
 static void random_batches_of_small_clusters_are_valid(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {
-        for (uint32_t search = 0; search <= 1000; search = 10 * search + 10) {
+        for (uint32_t search = 10; search <= 1000; search *= 10) {
             check_random_batches(&(IslandLimits){2, 6, 1, search}, seed);
             check_random_batches(&(IslandLimits){8, 24, 3, search}, 100 + seed);
             check_random_batches(&(IslandLimits){40, 120, 5, search}, 200 + seed);
         }
+    }
+}
+
+static void random_batches_that_give_clusters_up_are_valid(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 99; seed++) {
+        check_random_batches(&(IslandLimits){2, 6, 1, 0}, seed);
+        check_random_batches(&(IslandLimits){8, 24, 3, 0}, 100 + seed);
     }
 }
 
@@ -366,6 +376,7 @@ int main(void) {
         cmocka_unit_test(random_changes_agree_with_a_flood),
         cmocka_unit_test(random_changes_of_small_clusters_agree_with_a_flood),
         cmocka_unit_test(random_batches_of_small_clusters_are_valid),
+        cmocka_unit_test(random_batches_that_give_clusters_up_are_valid),
         cmocka_unit_test(a_gate_that_swings_tears_no_clusters),
         cmocka_unit_test(clusters_have_a_useful_size),
     };
