@@ -222,8 +222,12 @@ static void play_moving_map(const char* name, const MapFile* map, uint64_t seed)
                     (double)play_rhythm(&moving, &walkers[i], rhythms[r]) / 1e3 / MOVING_QUERIES;
                 us[i] = round == 0 || t < us[i] ? t : us[i];
             }
-        printf("%-20s a move each %3u queries: optimal %.2f us, anew %.2f (%.2f), fast %.2f\n",
-               name, rhythms[r], us[0], us[1], us[0] / us[1], us[2]);
+        printf("| %s | ", name);
+        if (rhythms[r] == 0)
+            printf("none");
+        else
+            printf("%u", rhythms[r]);
+        printf(" | %.2f | %.2f | %.2f | %.2f |\n", us[0], us[1], us[0] / us[1], us[2]);
     }
     nav_query_destroy(moving.query);
     stage_destroy(moving.stage);
@@ -231,10 +235,15 @@ static void play_moving_map(const char* name, const MapFile* map, uint64_t seed)
 
 void scene_maps_moving(Bench* bench) {
     const char* folder = getenv("SIDESTEP_MAPS");
+    puts("\n| map | paths for each move | optimal, us | with nothing remembered, us | ratio | "
+         "fast, us "
+         "|\n| --- | --- | --- | --- | --- | --- |");
     for (size_t i = 0; i < MAP_COUNT; ++i) {
         MapFile* map = folder != NULL ? map_file_read(folder, map_bars[i].name) : NULL;
-        if (map == NULL)
+        if (map == NULL) {
+            printf("%-20s is not in the folder that SIDESTEP_MAPS names\n", map_bars[i].name);
             continue;
+        }
         play_moving_map(map_bars[i].name, map, bench->seed);
         map_file_destroy(map);
     }
