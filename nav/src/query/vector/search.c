@@ -6,6 +6,13 @@ static VectorSearchNode* search_node(const NavVector* vector, uint32_t k) {
     return &vector->search.data[k];
 }
 
+// Is there a path to the node that is not longer? A path may come to a node later than a longer one,
+// by way of a contour that was not known then: then the node is reached again.
+static bool is_reached_by(const NavVector* vector, uint32_t k, double length) {
+    const VectorSearchNode* node = search_node(vector, k);
+    return node->is_done && node->length <= length;
+}
+
 // Note a leg that a shortest path might take.
 static bool push(NavVector* vector, uint32_t from, uint32_t to) {
     const VectorNode* p = &search_node(vector, from)->node;
@@ -13,11 +20,12 @@ static bool push(NavVector* vector, uint32_t from, uint32_t to) {
     if (p->vertex == q->vertex)
         return true;
     NavPoint a = navi_vector_point(vector, p), b = navi_vector_point(vector, q);
-    if (!navi_vector_touches(vector, p, b) || !navi_vector_touches(vector, q, a))
+    double length = search_node(vector, from)->length + navi_vector_distance(vector, p, q);
+    if (is_reached_by(vector, to, length) || !navi_vector_touches(vector, p, b) ||
+        !navi_vector_touches(vector, q, a))
         return true;
     if (!navi_vector_room(vector, &vector->open))
         return false;
-    double length = search_node(vector, from)->length + navi_vector_distance(vector, p, q);
     double rest = navi_vector_distance(vector, q, &search_node(vector, GOAL)->node);
     uint32_t leg = vector->open.count++;
     vector->open.data[leg] = (VectorLeg){from, to, length};
@@ -83,7 +91,7 @@ static bool reach(NavVector* vector, uint32_t k, uint32_t parent, double length)
     node->parent = parent;
     node->length = length;
     for (uint32_t other = 0; k != GOAL && other < vector->search.count; other++)
-        if (!search_node(vector, other)->is_done && !push(vector, k, other))
+        if (other != k && !push(vector, k, other))
             return false;
     return true;
 }
@@ -110,7 +118,7 @@ bool navi_vector_search(NavVector* vector) {
         return false;
     while (!navi_heap_is_empty(&vector->heap)) {
         VectorLeg leg = vector->open.data[navi_heap_pop(&vector->heap).node];
-        if (search_node(vector, leg.to)->is_done)
+        if (is_reached_by(vector, leg.to, leg.length))
             continue;
         VectorHit hit;
         VectorNode from = search_node(vector, leg.from)->node,
