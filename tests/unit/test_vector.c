@@ -142,6 +142,29 @@ static void nothing_passes_where_two_corners_touch(void** state) {
     nav_world_destroy(world);
 }
 
+static void insert_quad(NavWorld* world, NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
+    NavPoint ring[] = {a, b, c, d};
+    insert_ring(world, obstacle_def(NAV_LAYERS_ALL), ring, 4);
+}
+
+// The tip of a closed chamber touches open ground. The straight line leads into the chamber.
+static void leaves_a_touching_corner_on_its_other_side(void** state) {
+    (void)state;
+    NavWorld* world = open_world(1000, true);
+    insert_quad(world, at(500, 500), at(450, 600), at(400, 600), at(400, 500));
+    insert_quad(world, at(500, 500), at(600, 500), at(600, 600), at(550, 600));
+    insert_quad(world, at(400, 600), at(600, 600), at(600, 650), at(400, 650));
+    NavPoint points[16], round[] = {at(500, 500), at(400, 500), at(400, 650), at(490, 700)};
+    NavPoint back[] = {round[3], round[2], round[1], round[0]};
+    for (NavPathMode mode = NAV_PATH_FAST; mode <= NAV_PATH_OPTIMAL; mode++) {
+        NavVectorPath path = find_once(world, mode, round[0], round[3], points);
+        expect_points(&path, round, 4);
+        path = find_once(world, mode, back[0], back[3], points);
+        expect_points(&path, back, 4);
+    }
+    nav_world_destroy(world);
+}
+
 static void says_why_there_is_no_path(void** state) {
     (void)state;
     NavWorld* world = room_with_box(NAV_LAYERS_ALL, at(400, 400), at(600, 600));
@@ -241,6 +264,7 @@ int main(void) {
         cmocka_unit_test(comes_out_of_one_pocket_into_another),
         cmocka_unit_test(a_floor_bounds_a_path_from_inside),
         cmocka_unit_test(nothing_passes_where_two_corners_touch),
+        cmocka_unit_test(leaves_a_touching_corner_on_its_other_side),
         cmocka_unit_test(says_why_there_is_no_path),
         cmocka_unit_test(stops_at_its_limit_of_looks),
         cmocka_unit_test(sees_each_change_of_the_world),

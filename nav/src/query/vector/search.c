@@ -6,8 +6,8 @@ static VectorSearchNode* search_node(const NavVector* vector, uint32_t k) {
     return &vector->search.data[k];
 }
 
-// Is there a path to the node that is not longer? A path may come to a node later than a longer one,
-// by way of a contour that was not known then: then the node is reached again.
+// Is there a path to the node that is not longer? A path may come to a node later than a longer
+// one, by way of a contour that was not known then: then the node is reached again.
 static bool is_reached_by(const NavVector* vector, uint32_t k, double length) {
     const VectorSearchNode* node = search_node(vector, k);
     return node->is_done && node->length <= length;
@@ -68,12 +68,9 @@ static bool add_contour(NavVector* vector, uint32_t index) {
     return true;
 }
 
-// What stopped a line gets nodes: a contour, and at a vertex all that touch there, as only both may
-// close it.
-static bool add_hit(NavVector* vector, const VectorHit* hit) {
-    if (hit->vertex == NAV_NONE)
-        return add_contour(vector, hit->contour);
-    const VectorStar star = *navi_vector_star(vector, hit->vertex);
+// All contours that touch at a vertex: only both may close it.
+static bool add_contours_at(NavVector* vector, uint32_t vertex) {
+    const VectorStar star = *navi_vector_star(vector, vertex);
     for (uint32_t k = 0; k < star.count; k++) {
         uint32_t wall = navi_vector_wall(vector, &star, k);
         if (wall == NAV_NONE)
@@ -83,6 +80,21 @@ static bool add_hit(NavVector* vector, const VectorHit* hit) {
             return false;
     }
     return true;
+}
+
+// What stopped a line gets nodes.
+static bool add_hit(NavVector* vector, const VectorHit* hit) {
+    return hit->vertex == NAV_NONE ? add_contour(vector, hit->contour)
+                                   : add_contours_at(vector, hit->vertex);
+}
+
+// Start and goal. At a vertex where contours touch, each may be the one that paths go along.
+static bool add_ends(NavVector* vector) {
+    for (int end = 0; end < 2; end++)
+        if (!add_node(vector, &vector->ends[end]))
+            return false;
+    return add_contours_at(vector, vector->ends[START].vertex) &&
+           add_contours_at(vector, vector->ends[GOAL].vertex);
 }
 
 static bool reach(NavVector* vector, uint32_t k, uint32_t parent, double length) {
@@ -113,8 +125,7 @@ static bool trace_back(NavVector* vector) {
 bool navi_vector_search(NavVector* vector) {
     vector->search.count = vector->open.count = 0;
     navi_heap_start(&vector->heap, leg_is_before, vector);
-    if (!add_node(vector, &vector->ends[0]) || !add_node(vector, &vector->ends[1]) ||
-        !reach(vector, START, START, 0))
+    if (!add_ends(vector) || !reach(vector, START, START, 0))
         return false;
     while (!navi_heap_is_empty(&vector->heap)) {
         VectorLeg leg = vector->open.data[navi_heap_pop(&vector->heap).node];
