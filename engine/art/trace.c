@@ -8,76 +8,53 @@
 // of a pixel, and two steps of the world.
 enum { CUT_LEAST = ENG_STEPS_PER_PX / 16, CUT_MOST = ENG_STEPS_PER_PX / 4 };
 
+// Of a pixel; around the picture is one more that is not solid.
+enum { SOLID = 1, SEEN = 2 }; // its upper side was followed
+
 typedef struct Walker {
     EngiArt* art;
     const EngiPicture* picture;
     EngiTrace* trace;
-    uint8_t* seen; // a bit for each pixel whose upper side was followed
+    uint8_t* pixels; // [height + 2][wide]
+    size_t wide;
     int32_t cut;
     double least_area, least_hole;
-    uint8_t* mask; // of the picture: small rings are filled, and none is kept; NULL: keep rings
+    bool is_cleaning; // small rings are filled, and none is kept
 } Walker;
 
-static bool is_solid(const Walker* walker, int64_t x, int64_t y) {
+static bool list_pixels(Walker* walker) {
     const EngiPicture* p = walker->picture;
-    if (x < 0 || y < 0 || x >= p->width || y >= p->height)
-        return false;
-    return p->alpha[((size_t)y * p->width + (size_t)x) * p->stride] >=
-           walker->art->options.alpha_threshold;
+    uint8_t least = (uint8_t)walker->art->options.alpha_threshold;
+    walker->wide = p->width + (size_t)2;
+    walker->pixels = calloc(walker->wide * (p->height + (size_t)2), 1);
+    if (walker->pixels == NULL)
+        return engi_source_fail_memory(&walker->art->source);
+    for (uint32_t y = 0; y < p->height; y++) {
+        uint8_t* pixels = walker->pixels + (y + (size_t)1) * walker->wide + 1;
+        const uint8_t* alpha = p->alpha + (size_t)y * p->width * p->stride;
+        for (uint32_t x = 0; x < p->width; x++)
+            pixels[x] = alpha[x * p->stride] >= least ? SOLID : 0;
+    }
+    return true;
 }
 
-static bool was_seen(Walker* walker, uint32_t x, uint32_t y, bool is_marked) {
-    size_t i = (size_t)y * walker->picture->width + x;
-    uint8_t bit = (uint8_t)(1u << (i % 8));
-    bool is_old = (walker->seen[i / 8] & bit) != 0;
-    if (is_marked)
-        walker->seen[i / 8] |= bit;
-    return is_old;
-}
-
-static bool add_point(Walker* walker, int64_t x, int64_t y) {
+// Make room for two corners after `count` ones.
+static bool reserve_corners(Walker* walker, uint32_t count) {
     EngiTrace* trace = walker->trace;
-    if (trace->point_count == ENGI_TRACE_POINT_MAX)
+    if (count > ENGI_TRACE_POINT_MAX)
         return engi_source_fail(&walker->art->source, 0,
                                 "the picture has more than %u corners; a higher least_area or "
                                 "alpha_threshold leaves some out",
                                 ENGI_TRACE_POINT_MAX);
-    if (trace->point_count == trace->point_capacity) {
-        uint32_t more = trace->point_capacity < 256 ? 256 : 2 * trace->point_capacity;
-        EngPoint* grown = realloc(trace->points, more * sizeof *grown);
-        if (grown == NULL)
-            return engi_source_fail_memory(&walker->art->source);
-        trace->points = grown;
-        trace->point_capacity = more;
-    }
-    trace->points[trace->point_count++] = (EngPoint){(int32_t)x, (int32_t)y};
+    if (count + 2 <= trace->point_capacity)
+        return true;
+    uint32_t more = trace->point_capacity < 1024 ? 1024 : 2 * trace->point_capacity;
+    EngPoint* grown = realloc(trace->points, more * sizeof *grown);
+    if (grown == NULL)
+        return engi_source_fail_memory(&walker->art->source);
+    trace->points = grown;
+    trace->point_capacity = more;
     return true;
-}
-
-// A corner at (x, y) where the direction changes from one of four to another: right, down, left,
-// up.
-static const int step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
-
-static bool add_corner(Walker* walker, int64_t x, int64_t y, int from, int to, bool is_cut) {
-    x *= ENG_STEPS_PER_PX;
-    y *= ENG_STEPS_PER_PX;
-    if (!is_cut)
-        return add_point(walker, x, y);
-    return add_point(walker, x - walker->cut * step_x[from], y - walker->cut * step_y[from]) &&
-           add_point(walker, x + walker->cut * step_x[to], y + walker->cut * step_y[to]);
-}
-
-// The direction after the corner (x, y), and whether pixels meet there only at the corner.
-static int turn(const Walker* walker, int64_t x, int64_t y, int direction, bool* is_saddle) {
-    // The pixels ahead, to the left and to the right, by direction.
-    static const int left_x[4] = {0, 0, -1, -1}, left_y[4] = {-1, 0, 0, -1};
-    static const int right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
-    bool left = is_solid(walker, x + left_x[direction], y + left_y[direction]);
-    bool right = is_solid(walker, x + right_x[direction], y + right_y[direction]);
-    *is_saddle = left && !right;
-    if (right)
-        return left ? (direction + 3) % 4 : direction;
-    return left && walker->art->options.joins_corners ? (direction + 3) % 4 : (direction + 1) % 4;
 }
 
 static int64_t area_2_of(const EngPoint* points, uint32_t count) {
@@ -115,7 +92,7 @@ static bool fill_ring(Walker* walker, const EngPoint* points, uint32_t count, in
     }
     qsort(keys, used, sizeof *keys, compare_keys);
     for (uint32_t i = 0; i + 1 < used; i += 2)
-        memset(walker->mask + (keys[i] >> 32) * walker->picture->width + (uint32_t)keys[i], value,
+        memset(walker->pixels + ((keys[i] >> 32) + 1) * walker->wide + (uint32_t)keys[i] + 1, value,
                keys[i + 1] - keys[i]);
     free(keys);
     return true;
@@ -128,11 +105,11 @@ static bool keep_ring(Walker* walker, uint32_t first) {
     double area = (double)(ring.area_2 < 0 ? -ring.area_2 : ring.area_2) / 2 / ENG_STEPS_PER_PX /
                   ENG_STEPS_PER_PX;
     bool is_small = area < (ring.area_2 < 0 ? walker->least_hole : walker->least_area);
-    if (is_small || walker->mask != NULL) {
+    if (is_small || walker->is_cleaning) {
         trace->point_count = first;
         walker->art->art.left_out_count += is_small;
-        return !is_small || walker->mask == NULL ||
-               fill_ring(walker, trace->points + first, ring.count, ring.area_2 < 0 ? 255 : 0);
+        return !is_small || !walker->is_cleaning ||
+               fill_ring(walker, trace->points + first, ring.count, ring.area_2 < 0 ? SOLID : 0);
     }
     if (trace->ring_count == trace->ring_capacity) {
         uint32_t more = trace->ring_capacity < 16 ? 16 : 2 * trace->ring_capacity;
@@ -146,31 +123,53 @@ static bool keep_ring(Walker* walker, uint32_t first) {
     return true;
 }
 
-// Follow the ring that holds the upper side of a pixel, from its left end to the right.
+// Follow the ring that holds the upper side of a pixel, from its left end to the right. Directions
+// are right, down, left, up. In noise a processor cannot predict turns, so they are not branches:
+// the corner is written in any case, and counted if it is one.
 static bool follow_ring(Walker* walker, uint32_t start_x, uint32_t start_y) {
-    int64_t x = start_x, y = start_y;
-    int direction = 0;
-    uint32_t first = walker->trace->point_count;
+    static const int32_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
+    ptrdiff_t wide = (ptrdiff_t)walker->wide;
+    // From the pixel below and right of a corner to those ahead, to the left and to the right.
+    const ptrdiff_t steps[4] = {1, wide, -1, -wide};
+    const ptrdiff_t left[4] = {-wide, 0, -1, -wide - 1}, right[4] = {0, -1, -wide - 1, -wide};
+    // Solid to the left, solid to the right, both.
+    const uint32_t turns[4] = {1, walker->art->options.joins_corners ? 3 : 1, 0, 3};
+    const int32_t cuts[2] = {0, walker->cut};
+    EngiTrace* trace = walker->trace;
+    uint8_t* start = walker->pixels + (start_y + 1) * wide + start_x + 1;
+    uint8_t* at = start;
+    uint32_t first = trace->point_count, count = first, direction = 0;
+    int32_t x = (int32_t)start_x * ENG_STEPS_PER_PX, y = (int32_t)start_y * ENG_STEPS_PER_PX;
     do {
-        bool is_saddle;
-        if (direction == 0)
-            was_seen(walker, (uint32_t)x, (uint32_t)y, true);
-        x += step_x[direction];
-        y += step_y[direction];
-        int next = turn(walker, x, y, direction, &is_saddle);
-        if (next != direction && !add_corner(walker, x, y, direction, next, is_saddle))
+        *at |= (uint8_t)(direction == 0 ? SEEN : 0);
+        at += steps[direction];
+        x += step_x[direction] * ENG_STEPS_PER_PX;
+        y += step_y[direction] * ENG_STEPS_PER_PX;
+        uint32_t around =
+            (uint32_t)((at[left[direction]] & SOLID) | (at[right[direction]] & SOLID) << 1);
+        uint32_t next = (direction + turns[around]) % 4;
+        bool is_cut = around == 1; // pixels meet at the corner only
+        if (count + 2 > trace->point_capacity && !reserve_corners(walker, count))
             return false;
+        EngPoint* corner = trace->points + count;
+        corner[0] =
+            (EngPoint){x - cuts[is_cut] * step_x[direction], y - cuts[is_cut] * step_y[direction]};
+        corner[1] = (EngPoint){x + cuts[1] * step_x[next], y + cuts[1] * step_y[next]};
+        count += (uint32_t)(next != direction) + (uint32_t)is_cut;
         direction = next;
-    } while (x != start_x || y != start_y || direction != 0);
-    return keep_ring(walker, first);
+    } while (at != start || direction != 0);
+    trace->point_count = count;
+    return reserve_corners(walker, count) && keep_ring(walker, first);
 }
 
 static bool follow_all(Walker* walker) {
-    const EngiPicture* picture = walker->picture;
-    for (uint32_t y = 0; y < picture->height; y++) {
-        for (uint32_t x = 0; x < picture->width; x++) {
-            bool is_border = is_solid(walker, x, y) && !is_solid(walker, x, (int64_t)y - 1);
-            if (is_border && !was_seen(walker, x, y, false) && !follow_ring(walker, x, y))
+    for (uint32_t y = 0; y < walker->picture->height; y++) {
+        const uint8_t* pixels = walker->pixels + (y + (size_t)1) * walker->wide + 1;
+        for (uint32_t x = 0; x < walker->picture->width; x++) {
+            const uint8_t* pixel = pixels + x;
+            int is_above = *(pixel - walker->wide) & SOLID;
+            // One comparison: more than one branch costs more than all else here.
+            if ((*pixel | is_above << 2) == SOLID && !follow_ring(walker, x, y))
                 return false;
         }
     }
@@ -187,35 +186,17 @@ static bool find_cut(Walker* walker) {
                             CUT_MOST / 2);
 }
 
-static bool follow_once(Walker* walker) {
-    walker->seen = calloc((size_t)walker->picture->width * walker->picture->height / 8 + 1, 1);
-    if (walker->seen == NULL)
-        return engi_source_fail_memory(&walker->art->source);
-    bool is_done = follow_all(walker);
-    free(walker->seen);
-    return is_done;
-}
-
 // Rings inside of one that is left out are smaller, and left out by themselves, unless islands and
 // holes have different limits. Then small rings are filled before the others are followed.
-static bool follow_clean(Walker* walker) {
-    EngiPicture clean = {NULL, 1, walker->picture->width, walker->picture->height};
-    size_t count = (size_t)clean.width * clean.height;
-    walker->mask = malloc(count + 1);
-    if (walker->mask == NULL)
-        return engi_source_fail_memory(&walker->art->source);
-    for (size_t i = 0; i < count; i++)
-        walker->mask[i] =
-            is_solid(walker, (int64_t)(i % clean.width), (int64_t)(i / clean.width)) ? 255 : 0;
-    uint8_t* mask = walker->mask;
-    clean.alpha = mask;
-    walker->picture = &clean;
-    bool is_done = follow_once(walker);
-    walker->mask = NULL;
+static bool clean(Walker* walker) {
+    walker->is_cleaning = true;
+    if (!follow_all(walker))
+        return false;
+    for (size_t i = 0; i < walker->wide * (walker->picture->height + (size_t)2); i++)
+        walker->pixels[i] &= SOLID;
+    walker->is_cleaning = false;
     walker->least_area = walker->least_hole = 0;
-    is_done = is_done && follow_once(walker);
-    free(mask);
-    return is_done;
+    return true;
 }
 
 bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace) {
@@ -228,9 +209,11 @@ bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trac
     if ((uint64_t)picture->width * picture->height > ENGI_TRACE_PIXEL_MAX)
         return engi_source_fail(&art->source, 0, "%u x %u pixels are more than %u", picture->width,
                                 picture->height, ENGI_TRACE_PIXEL_MAX);
-    if (!find_cut(&walker))
-        return false;
-    return walker.least_area == walker.least_hole ? follow_once(&walker) : follow_clean(&walker);
+    bool is_done = find_cut(&walker) && list_pixels(&walker) &&
+                   (walker.least_area == walker.least_hole || clean(&walker)) &&
+                   follow_all(&walker);
+    free(walker.pixels);
+    return is_done;
 }
 
 void engi_trace_fini(EngiTrace* trace) {

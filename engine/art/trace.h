@@ -42,20 +42,10 @@ bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trac
 bool engi_trace_place(EngiArt* art, const EngiTrace* trace, EngPoint point, EngPoint* placed);
 
 /// Simplify all rings within options.epsilon. They stay simple and disjoint, also in the world, and
-/// around the same rings: a ring that crosses something, or takes in an island of a bay, or loses
-/// more than a twentieth of its area, is simplified less, at last not at all. With
-/// options.max_vertices epsilon grows until all fit, and rings may lose area.
+/// around the same rings: a side that crosses something, or takes in an island of a bay, is
+/// simplified less, at last not at all; so is a ring that loses more than a twentieth of its area.
+/// With options.max_vertices epsilon grows until all fit, and rings may lose area.
 bool engi_trace_simplify(EngiArt* art, EngiTrace* trace);
-
-/// Mark rings with a side that meets another one, other than its neighbour at their common end.
-/// `*count` is the number of rings that were marked. False without memory.
-bool engi_trace_find_crossings(const EngiTrace* trace, bool* is_marked, uint32_t* count);
-
-/// Mark rings that, simplified, go around other rings than before. `simple` keeps some points of
-/// each ring of `raw`, in the same place of its array, and no rings cross. `*tests` points may
-/// still be looked at; what would take more is marked. As above.
-bool engi_trace_find_changed(const EngiTrace* raw, const EngiTrace* simple, uint32_t* tests,
-                             bool* is_marked, uint32_t* count);
 
 /// Free the arrays.
 void engi_trace_fini(EngiTrace* trace);

@@ -1,17 +1,20 @@
-// Which rings meet? The sides lie in the cells of a grid, as many cells as sides; those of one cell
-// are tested with each other.
-#include "art/trace.h"
+// Which sides meet? They lie in the cells of a grid, about as many cells as sides. A side is tested
+// when it is inserted, with those that are in its cells.
+#include "art/trace_parts.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Side {
-    EngPoint a, b; // a is left of b, or above it
-    int32_t top, bottom;
-    uint32_t ring;
-    uint32_t index; // in the ring
-} Side;
+typedef struct EngiSideNode {
+    uint32_t side, next; // NONE: the last
+} Node;
+
+#define NONE UINT32_MAX
+
+static int32_t top_of(const EngiSide* s) { return s->a.y < s->b.y ? s->a.y : s->b.y; }
+
+static int32_t bottom_of(const EngiSide* s) { return s->a.y < s->b.y ? s->b.y : s->a.y; }
 
 static int sign(int64_t value) { return (value > 0) - (value < 0); }
 
@@ -24,7 +27,7 @@ static bool is_in_box(EngPoint a, EngPoint b, EngPoint p) {
     return p.x >= a.x && p.x <= b.x && p.y >= top && p.y <= bottom;
 }
 
-static bool do_meet(const Side* s, const Side* t) {
+static bool do_meet(const EngiSide* s, const EngiSide* t) {
     int a = side_of(s->a, s->b, t->a), b = side_of(s->a, s->b, t->b);
     int c = side_of(t->a, t->b, s->a), d = side_of(t->a, t->b, s->b);
     if (a * b < 0 && c * d < 0)
@@ -36,14 +39,12 @@ static bool do_meet(const Side* s, const Side* t) {
 static bool is_same(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
 
 // Neighbours meet at one end, and nowhere else unless they fold back.
-static bool is_fault(const EngiTrace* trace, const Side* s, const Side* t) {
-    uint32_t count = trace->rings[s->ring].count;
-    bool is_neighbour = s->ring == t->ring &&
-                        ((s->index + 1) % count == t->index || (t->index + 1) % count == s->index);
-    if (!is_neighbour)
+static bool is_fault(const EngiSide* s, const EngiSide* t) {
+    bool is_before = s->next == t->from, is_after = t->next == s->from;
+    if (!is_before && !is_after)
         return do_meet(s, t);
-    if (count < 3)
-        return true;
+    if (is_before && is_after)
+        return true; // a ring of two sides
     EngPoint common = is_same(s->a, t->a) || is_same(s->a, t->b) ? s->a : s->b;
     EngPoint p = is_same(s->a, common) ? s->b : s->a, q = is_same(t->a, common) ? t->b : t->a;
     int64_t dot =
@@ -51,67 +52,25 @@ static bool is_fault(const EngiTrace* trace, const Side* s, const Side* t) {
     return side_of(common, p, q) == 0 && dot > 0;
 }
 
-typedef struct Grid {
-    EngPoint min, max;     // of all points
-    double size, per_step; // of a cell, steps; cells in a step
-    uint32_t columns, rows;
-    uint32_t* ends;  // [columns * rows + 1] of the lists of cells in `items`
-    uint32_t* items; // sides
-} Grid;
-
-static void list_sides(const EngiTrace* trace, Side* sides, Grid* grid) {
-    uint32_t used = 0;
-    grid->min = (EngPoint){INT32_MAX, INT32_MAX};
-    grid->max = (EngPoint){INT32_MIN, INT32_MIN};
-    for (uint32_t r = 0; r < trace->ring_count; r++) {
-        const EngiTraceRing* ring = &trace->rings[r];
-        for (uint32_t i = 0; i < ring->count; i++) {
-            EngPoint a = trace->points[ring->first + i];
-            EngPoint b = trace->points[ring->first + (i + 1 < ring->count ? i + 1 : 0)];
-            bool is_ordered = a.x < b.x || (a.x == b.x && a.y <= b.y);
-            grid->min.x = a.x < grid->min.x ? a.x : grid->min.x;
-            grid->min.y = a.y < grid->min.y ? a.y : grid->min.y;
-            grid->max.x = a.x > grid->max.x ? a.x : grid->max.x;
-            grid->max.y = a.y > grid->max.y ? a.y : grid->max.y;
-            sides[used++] = (Side){.a = is_ordered ? a : b,
-                                   .b = is_ordered ? b : a,
-                                   .top = a.y < b.y ? a.y : b.y,
-                                   .bottom = a.y < b.y ? b.y : a.y,
-                                   .ring = r,
-                                   .index = i};
-        }
-    }
-}
-
-// A row of points needs no more cells than sides, either.
-static void size_grid(Grid* grid, uint32_t side_count) {
-    double width = (double)grid->max.x - grid->min.x, height = (double)grid->max.y - grid->min.y;
-    double even = sqrt(width * height / side_count), least = (width + height) / side_count;
-    grid->size = ceil(even > least ? even : least) + 1;
-    grid->per_step = 1 / grid->size;
-    grid->columns = (uint32_t)(width * grid->per_step) + 1;
-    grid->rows = (uint32_t)(height * grid->per_step) + 1;
-}
-
-static uint32_t column_of(const Grid* grid, double x) {
+static uint32_t column_of(const EngiSideGrid* grid, double x) {
     return (uint32_t)((x - grid->min.x) * grid->per_step);
 }
 
-static uint32_t row_of(const Grid* grid, double y) {
+static uint32_t row_of(const EngiSideGrid* grid, double y) {
     return (uint32_t)((y - grid->min.y) * grid->per_step);
 }
 
 // Where a side is at x, or near it.
-static double height_at(const Side* s, double x) {
+static double height_at(const EngiSide* s, double x) {
     return s->a.y + ((double)s->b.y - s->a.y) * (x - s->a.x) / ((double)s->b.x - s->a.x);
 }
 
 // The rows of a column that a side reaches, and perhaps one more.
-static void find_rows(const Grid* grid, const Side* s, uint32_t column, uint32_t* first,
+static void find_rows(const EngiSideGrid* grid, const EngiSide* s, uint32_t column, uint32_t* first,
                       uint32_t* last) {
     // A step wider than the column on both sides: its borders are rounded.
     double left = grid->min.x + column * grid->size - 1, right = left + grid->size + 2;
-    double top = s->top, bottom = s->bottom;
+    double top = top_of(s), bottom = bottom_of(s);
     if (s->a.x < left || s->b.x > right) {
         double from = height_at(s, left > s->a.x ? left : s->a.x);
         double to = height_at(s, right < s->b.x ? right : s->b.x);
@@ -123,76 +82,120 @@ static void find_rows(const Grid* grid, const Side* s, uint32_t column, uint32_t
     *last = row_of(grid, bottom);
 }
 
-// Count the sides of each cell, or list them from the ends of the cells backwards.
-static void visit_cells(Grid* grid, const Side* sides, uint32_t side_count) {
-    for (uint32_t i = 0; i < side_count; i++) {
-        uint32_t end = column_of(grid, sides[i].b.x), first, last;
-        for (uint32_t column = column_of(grid, sides[i].a.x); column <= end; column++) {
-            find_rows(grid, &sides[i], column, &first, &last);
-            for (uint32_t row = first; row <= last; row++) {
-                uint32_t* place = &grid->ends[(size_t)row * grid->columns + column];
-                if (grid->items == NULL)
-                    ++*place;
-                else
-                    grid->items[--*place] = i;
-            }
+void engi_side_grid_mark(EngiSideGrid* grid, uint32_t side) {
+    if (!grid->sides[side].is_marked)
+        grid->marked[grid->marked_count++] = side;
+    grid->sides[side].is_marked = true;
+}
+
+static void meet_in_cell(EngiSideGrid* grid, uint32_t* link, uint32_t index) {
+    const EngiSide* s = &grid->sides[index];
+    int32_t top = top_of(s), bottom = bottom_of(s);
+    while (*link != NONE) {
+        Node* node = &grid->nodes[*link];
+        const EngiSide* t = &grid->sides[node->side];
+        if (t->is_gone) {
+            *link = node->next;
+            continue;
+        }
+        link = &node->next;
+        // Added, since branches that cannot be predicted cost more.
+        int apart = (t->b.x < s->a.x) + (t->a.x > s->b.x) + (bottom_of(t) < top) +
+                    (top_of(t) > bottom) + (s->is_marked && t->is_marked);
+        if (apart == 0 && is_fault(s, t)) {
+            engi_side_grid_mark(grid, index);
+            engi_side_grid_mark(grid, node->side);
         }
     }
 }
 
-static bool fill_grid(Grid* grid, const Side* sides, uint32_t side_count) {
-    size_t cell_count = (size_t)grid->columns * grid->rows;
-    grid->ends = calloc(cell_count + 1, sizeof *grid->ends);
-    if (grid->ends == NULL)
-        return false;
-    visit_cells(grid, sides, side_count);
-    for (size_t i = 0; i < cell_count; i++)
-        grid->ends[i + 1] += grid->ends[i];
-    grid->items = malloc((grid->ends[cell_count] + (size_t)1) * sizeof *grid->items);
-    if (grid->items == NULL)
-        return false;
-    visit_cells(grid, sides, side_count); // now the ends are beginnings
+static bool add_node(EngiSideGrid* grid, uint32_t* head, uint32_t side) {
+    if (grid->node_count == grid->node_capacity) {
+        uint32_t more = grid->node_capacity < 256 ? 256 : 2 * grid->node_capacity;
+        Node* grown = realloc(grid->nodes, more * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        grid->nodes = grown;
+        grid->node_capacity = more;
+    }
+    grid->nodes[grid->node_count] = (Node){side, *head};
+    *head = grid->node_count++;
     return true;
 }
 
-static void meet_in_cell(const EngiTrace* trace, const Side* sides, const uint32_t* items,
-                         uint32_t count, bool* is_marked) {
-    for (uint32_t i = 0; i < count; i++) {
-        const Side* s = &sides[items[i]];
-        for (uint32_t k = 0; k < i; k++) {
-            const Side* t = &sides[items[k]];
-            bool is_apart = t->b.x < s->a.x || t->a.x > s->b.x || t->bottom < s->top ||
-                            t->top > s->bottom || (is_marked[s->ring] && is_marked[t->ring]);
-            if (!is_apart && is_fault(trace, s, t))
-                is_marked[s->ring] = is_marked[t->ring] = true;
+static bool fill_cells(EngiSideGrid* grid, uint32_t index, bool is_tested) {
+    const EngiSide* s = &grid->sides[index];
+    uint32_t end = column_of(grid, s->b.x), first, last;
+    for (uint32_t column = column_of(grid, s->a.x); column <= end; column++) {
+        find_rows(grid, s, column, &first, &last);
+        for (uint32_t row = first; row <= last; row++) {
+            uint32_t* head = &grid->heads[(size_t)row * grid->columns + column];
+            if (is_tested)
+                meet_in_cell(grid, head, index);
+            if (!add_node(grid, head, index))
+                return false;
         }
     }
+    return true;
 }
 
-bool engi_trace_find_crossings(const EngiTrace* trace, bool* is_marked, uint32_t* count) {
-    uint32_t side_count = 0;
-    Grid grid = {0};
-    *count = 0;
-    for (uint32_t i = 0; i < trace->ring_count; i++) {
-        is_marked[i] = false;
-        side_count += trace->rings[i].count;
-    }
-    if (side_count == 0)
-        return true;
-    Side* sides = malloc(side_count * sizeof *sides);
-    bool has_memory = sides != NULL;
-    if (has_memory) {
-        list_sides(trace, sides, &grid);
-        size_grid(&grid, side_count);
-        has_memory = fill_grid(&grid, sides, side_count);
-    }
-    for (size_t i = 0; has_memory && i < (size_t)grid.columns * grid.rows; i++)
-        meet_in_cell(trace, sides, grid.items + grid.ends[i], grid.ends[i + 1] - grid.ends[i],
-                     is_marked);
-    for (uint32_t i = 0; i < trace->ring_count; i++)
-        *count += is_marked[i];
-    free(sides);
-    free(grid.ends);
-    free(grid.items);
+// A row of points needs no more cells than sides, either.
+static bool size_grid(EngiSideGrid* grid, uint32_t side_count) {
+    double width = (double)grid->max.x - grid->min.x, height = (double)grid->max.y - grid->min.y;
+    double even = sqrt(width * height / side_count), least = (width + height) / side_count;
+    grid->size = ceil(even > least ? even : least) + 1;
+    grid->per_step = 1 / grid->size;
+    grid->columns = (uint32_t)(width * grid->per_step) + 1;
+    grid->rows = (uint32_t)(height * grid->per_step) + 1;
+    grid->planned = side_count;
+    grid->node_count = 0;
+    size_t bytes = (size_t)grid->columns * grid->rows * sizeof *grid->heads;
+    free(grid->heads);
+    grid->heads = malloc(bytes);
+    if (grid->heads != NULL)
+        memset(grid->heads, 0xff, bytes); // NONE
+    return grid->heads != NULL;
+}
+
+// Sides that are simplified less are many short ones: they need smaller cells.
+static bool refine_grid(EngiSideGrid* grid) {
+    bool has_memory = size_grid(grid, grid->side_count - grid->gone_count);
+    for (uint32_t i = 0; i + 1 < grid->side_count && has_memory; i++)
+        has_memory = grid->sides[i].is_gone || fill_cells(grid, i, false);
     return has_memory;
+}
+
+static bool grow(EngiSideGrid* grid, uint32_t capacity) {
+    EngiSide* sides = realloc(grid->sides, capacity * sizeof *sides);
+    if (sides != NULL)
+        grid->sides = sides;
+    uint32_t* marked = realloc(grid->marked, capacity * sizeof *marked);
+    if (marked != NULL)
+        grid->marked = marked;
+    if (sides != NULL && marked != NULL)
+        grid->side_capacity = capacity;
+    return sides != NULL && marked != NULL;
+}
+
+bool engi_side_grid_init(EngiSideGrid* grid, EngPoint min, EngPoint max, uint32_t side_count) {
+    *grid = (EngiSideGrid){.min = min, .max = max};
+    return grow(grid, side_count + side_count / 2 + 16) && size_grid(grid, side_count + 1);
+}
+
+void engi_side_grid_fini(EngiSideGrid* grid) {
+    free(grid->sides);
+    free(grid->marked);
+    free(grid->heads);
+    free(grid->nodes);
+    *grid = (EngiSideGrid){0};
+}
+
+bool engi_side_grid_insert(EngiSideGrid* grid, const EngiSide* side) {
+    if (grid->side_count == grid->side_capacity && !grow(grid, 2 * grid->side_capacity))
+        return false;
+    uint32_t index = grid->side_count++;
+    grid->sides[index] = *side;
+    grid->sides[index].is_marked = grid->sides[index].is_gone = false;
+    bool is_crowded = (grid->side_count - grid->gone_count) / 3 > grid->planned;
+    return (!is_crowded || refine_grid(grid)) && fill_cells(grid, index, true);
 }

@@ -1,47 +1,13 @@
 // Tracing: topology, distance, crossings and bias, against flood fill and a point-in-polygon test.
 #include "art_mask.h"
+#include "art_rings.h"
+
+#include "art/trace_parts.h"
 
 #include <sidestep/asset_nav.h>
 
-static bool is_covered(const EngiTrace* trace, double x, double y) {
-    bool is_in = false;
-    for (uint32_t r = 0; r < trace->ring_count; r++) {
-        const EngPoint* p = trace->points + trace->rings[r].first;
-        for (uint32_t i = 0, k = trace->rings[r].count - 1; i < trace->rings[r].count; k = i++) {
-            if ((p[i].y > y) != (p[k].y > y) &&
-                x < (double)(p[k].x - p[i].x) * (y - p[i].y) / (p[k].y - p[i].y) + p[i].x)
-                is_in = !is_in;
-        }
-    }
-    return is_in;
-}
-
 static bool covers_px(const EngiTrace* trace, int x, int y) {
     return is_covered(trace, (x + 0.5) * ENG_STEPS_PER_PX + 0.25, (y + 0.5) * ENG_STEPS_PER_PX);
-}
-
-static double distance(EngPoint a, EngPoint b, EngPoint p) {
-    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, px = (double)p.x - a.x,
-           py = (double)p.y - a.y;
-    double t = (px * dx + py * dy) / (dx * dx + dy * dy);
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    return hypot(px - t * dx, py - t * dy);
-}
-
-// The largest distance of a corner of `from` from ring r of `to`.
-static double farthest(const EngiTrace* from, const EngiTrace* to, uint32_t r) {
-    const EngiTraceRing *a = &from->rings[r], *b = &to->rings[r];
-    double worst = 0;
-    for (uint32_t i = 0; i < a->count; i++) {
-        double least = INFINITY;
-        for (uint32_t k = 0; k < b->count; k++) {
-            double d = distance(to->points[b->first + k], to->points[b->first + (k + 1) % b->count],
-                                from->points[a->first + i]);
-            least = d < least ? d : least;
-        }
-        worst = least > worst ? least : worst;
-    }
-    return worst;
 }
 
 // ---- tests
@@ -74,13 +40,10 @@ static void rings_are_simple_disjoint_and_near(void** state) {
         Mask mask = make_mask(kind / 4);
         EngiArt art = make_art();
         EngiTrace raw, simple;
-        uint32_t count;
-        bool is_marked[SIDE * SIDE];
         art.options.epsilon = epsilons[kind % 4];
         art.options.bias = (EngTraceBias)(kind % 3);
         trace_mask(&art, &mask, &raw, &simple);
-        assert_true(engi_trace_find_crossings(&simple, is_marked, &count));
-        assert_int_equal(count, 0);
+        assert_int_equal(count_crossings(&simple, simple.points), 0);
         for (uint32_t r = 0; r < raw.ring_count; r++) {
             double most = (art.options.epsilon + 0.71) * ENG_STEPS_PER_PX;
             assert_true(farthest(&raw, &simple, r) <= most);
@@ -212,16 +175,54 @@ static void crossings_are_found_in_wide_and_high_pictures(void** state) {
     for (int is_high = 0; is_high < 2; is_high++) {
         EngPoint points[9] = {{0, 0},    {900, 0},   {450, 90}, {100, 10}, {200, -50},
                               {300, 10}, {600, 100}, {700, 90}, {800, 99}};
-        EngiTraceRing rings[3] = {{0, 3, 0}, {3, 3, 0}, {6, 3, 0}};
-        bool is_marked[3];
-        uint32_t count;
+        EngPoint min = {0, -50}, max = {900, 100};
         for (int i = 0; i < 9 && is_high; i++)
             points[i] = (EngPoint){points[i].y, points[i].x};
-        EngiTrace trace = {.points = points, .rings = rings, .point_count = 9, .ring_count = 3};
-        assert_true(engi_trace_find_crossings(&trace, is_marked, &count));
-        assert_int_equal(count, 2);
-        assert_true(is_marked[0] && is_marked[1] && !is_marked[2]);
+        if (is_high) {
+            min = (EngPoint){-50, 0};
+            max = (EngPoint){100, 900};
+        }
+        EngiSideGrid grid;
+        assert_true(engi_side_grid_init(&grid, min, max, 9));
+        for (uint32_t i = 0; i < 9; i++) {
+            uint32_t next = i / 3 * 3 + (i + 1) % 3;
+            EngPoint a = points[i], b = points[next];
+            bool is_ordered = a.x < b.x || (a.x == b.x && a.y <= b.y);
+            EngiSide side = {.a = is_ordered ? a : b,
+                             .b = is_ordered ? b : a,
+                             .ring = i / 3,
+                             .from = i,
+                             .next = next};
+            assert_true(engi_side_grid_insert(&grid, &side));
+        }
+        // The upper side of the first ring meets two sides of the second.
+        assert_int_equal(grid.marked_count, 3);
+        for (uint32_t i = 0; i < 9; i++)
+            assert_int_equal(grid.sides[i].is_marked, i == 0 || i == 3 || i == 4);
+        engi_side_grid_fini(&grid);
     }
+}
+
+// One side before 2 000 that meet it: the cells become smaller, and it is found in them.
+static void a_side_meets_those_that_come_much_later(void** state) {
+    (void)state;
+    enum { COUNT = 2000 };
+    EngiSideGrid grid;
+    assert_true(engi_side_grid_init(&grid, (EngPoint){0, 0}, (EngPoint){10 * COUNT, 20}, 1));
+    EngiSide line = {.a = {0, 10}, .b = {10 * COUNT, 11}, .from = 0, .next = 1};
+    assert_true(engi_side_grid_insert(&grid, &line));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        int32_t x = (int32_t)(i * 7919 % COUNT) * 10, bottom = i % 4 == 0 ? 9 : 20;
+        EngiSide side = {
+            .a = {x, 0}, .b = {x, bottom}, .from = 2 * i + 2, .next = 2 * i + 3, .ring = 1};
+        assert_true(engi_side_grid_insert(&grid, &side));
+        assert_int_equal(grid.sides[i + 1].is_marked, i % 4 != 0);
+        // As if others had taken its place.
+        grid.sides[i + 1].is_gone = i % 3 == 0;
+        grid.gone_count += i % 3 == 0;
+    }
+    assert_true(grid.sides[0].is_marked && grid.planned > 100);
+    engi_side_grid_fini(&grid);
 }
 
 // A block with a bay of 5 px in which an island lies: a line across the bay would make the island a
@@ -256,15 +257,12 @@ static void too_many_corners_are_kept(void** state) {
     EngiPicture picture = {alpha, 1, WIDTH, HEIGHT};
     EngiArt art = {.arena = engi_arena_create(), .options = eng_art_options()};
     EngiTrace trace;
-    bool is_marked[1];
-    uint32_t count;
     EngNotes notes;
     art.source = (EngiSource){.path = "comb", .arena = art.arena, .notes = &art.notes};
     assert_true(engi_trace_follow(&art, &picture, &trace));
     assert_true(engi_trace_simplify(&art, &trace));
     assert_int_equal(trace.ring_count, 1);
-    assert_true(engi_trace_find_crossings(&trace, is_marked, &count));
-    assert_int_equal(count, 0);
+    assert_int_equal(count_crossings(&trace, trace.points), 0);
     assert_true(engi_notes_finish(&art.notes, art.arena, &notes));
     check_noted(&notes, "comb: the picture has too many corners to simplify all of them");
     engi_trace_fini(&trace);
@@ -281,6 +279,7 @@ int main(void) {
         cmocka_unit_test(small_islands_and_holes_are_left_out),
         cmocka_unit_test(too_many_corners_are_kept),
         cmocka_unit_test(crossings_are_found_in_wide_and_high_pictures),
+        cmocka_unit_test(a_side_meets_those_that_come_much_later),
         cmocka_unit_test(an_island_in_a_bay_stays_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 // Tracing with a scale, a limit of vertices, and ground that grows.
 #include "art_mask.h"
+#include "art_rings.h"
 
 // Below a scale of 1/16 steps of the world are wider than the usual cut of a corner.
 static void rings_are_disjoint_in_the_world(void** state) {
@@ -9,16 +10,14 @@ static void rings_are_disjoint_in_the_world(void** state) {
         Mask mask = make_mask(kind / 5);
         EngiArt art = make_art();
         EngiTrace raw, simple;
-        uint32_t count, outer, holes;
-        bool is_marked[SIDE * SIDE];
+        uint32_t outer, holes;
         art.options.scale = scales[kind % 5];
         trace_mask(&art, &mask, &raw, &simple);
         count_rings(&simple, &outer, &holes);
         assert_int_equal(outer, count_parts(&mask, true, false));
         for (uint32_t i = 0; i < simple.point_count; i++)
             assert_true(engi_trace_place(&art, &simple, simple.points[i], &simple.points[i]));
-        assert_true(engi_trace_find_crossings(&simple, is_marked, &count));
-        assert_int_equal(count, 0);
+        assert_int_equal(count_crossings(&simple, simple.points), 0);
         engi_trace_fini(&raw);
         engi_trace_fini(&simple);
         engi_arena_destroy(art.arena);
@@ -49,15 +48,13 @@ static void vertices_have_a_limit(void** state) {
         for (uint32_t most = 5; most < 60; most += 9) {
             EngiArt art = make_art();
             EngiTrace raw, simple;
-            uint32_t count, outer, holes;
-            bool is_marked[SIDE * SIDE];
+            uint32_t outer, holes;
             art.options.max_vertices = most;
             trace_mask(&art, &mask, &raw, &simple);
             count_rings(&simple, &outer, &holes);
             assert_int_equal(outer, count_parts(&mask, true, false));
             assert_int_equal(holes, count_parts(&mask, false, true) - 1);
-            assert_true(engi_trace_find_crossings(&simple, is_marked, &count));
-            assert_int_equal(count, 0);
+            assert_int_equal(count_crossings(&simple, simple.points), 0);
             if (simple.point_count > most) // rings inside of each other need more
                 assert_true(raw.ring_count > 1 && art.notes.count > 0);
             if (kind == 0)
