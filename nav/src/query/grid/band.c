@@ -90,15 +90,17 @@ static void write_band(NavGrid* grid, uint32_t band) {
 }
 
 // Turn the gains of cells of one row into the numbers that they have without covers; `before` is
-// that of the cell before them. Eight cells are one product. Gains may be negative, numbers are
-// not; so bytes below borrow what the sign of a gain means.
+// that of the cell before them. Eight cells are one product. Gains may be negative, and then what
+// they add up to; so bytes below borrow what the sign of a gain means, and sums are kept larger by
+// 127. So the next eight cells wait for one addition only.
 static uint8_t sum_up(uint8_t* gains, uint32_t count, uint8_t before) {
+    const uint64_t above = 0x7F * NAVI_EACH_CELL;
     uint32_t k = 0;
     for (; k + 8 <= count; k += 8) {
         uint64_t word = navi_cells_get_eight(&gains[k]);
-        word = (word - ((word & 0x80 * NAVI_EACH_CELL) << 1) + before) * NAVI_EACH_CELL;
-        navi_cells_put_eight(&gains[k], word);
-        before = (uint8_t)(word >> 56);
+        word = (word - ((word & 0x80 * NAVI_EACH_CELL) << 1)) * NAVI_EACH_CELL + above;
+        navi_cells_put_eight(&gains[k], word + (before * NAVI_EACH_CELL - above));
+        before = (uint8_t)(before + (word >> 56) - 0x7F);
     }
     for (; k < count; k++)
         gains[k] = before = (uint8_t)(before + gains[k]);

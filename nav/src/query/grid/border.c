@@ -4,7 +4,7 @@
 
 // Borders are collected some at a time: so loads from all over the mesh are on their way together,
 // and no branch depends on them.
-enum { SOME = 512, AHEAD = 48 };
+enum { AHEAD = 48 };
 
 typedef struct Found {
     uint32_t from, to; // vertices, as seen from the triangle
@@ -19,7 +19,7 @@ static Border border_of(const NavPoint* pos, const Found* found) {
 }
 
 static void send(NavGrid* grid, const Found* found, uint32_t count, VisitBorders* visit) {
-    Border borders[SOME];
+    Border borders[BORDERS_MOST];
     const NavPoint* pos = grid->filter.mesh->pos;
     for (uint32_t k = 0; k < count; k++)
         borders[k] = border_of(pos, &found[k]);
@@ -46,7 +46,7 @@ void navi_borders_visit(NavGrid* grid, VisitBorders* visit) {
     const uint8_t* label_codes = grid->label_codes.data;
     uint8_t* codes = grid->triangle_codes.data;
     uint32_t slots = filter->mesh->counts->tri_slots, count = 0;
-    Found found[SOME];
+    Found found[BORDERS_MOST];
     codes[0] = 0; // if that slot is not alive
     for (uint32_t t = 0; t < slots; t++) {
         if (t + AHEAD < slots)
@@ -56,7 +56,7 @@ void navi_borders_visit(NavGrid* grid, VisitBorders* visit) {
         codes[t] = label_codes[tris[t].label];
         if ((tris[t].flags & 7 * TRI_CONSTRAINT) != 0)
             count += find(&tris[t], t, codes, &found[count]);
-        if (count + 3 <= SOME)
+        if (count + 3 <= BORDERS_MOST)
             continue;
         send(grid, found, count, visit);
         count = 0;

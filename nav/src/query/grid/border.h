@@ -12,6 +12,7 @@ typedef struct Border {
 
 // Visit each edge between different codes once, some at a time. The first visit fills
 // `triangle_codes`, which has room for all slots.
+enum { BORDERS_MOST = 512 };
 typedef void VisitBorders(NavGrid* grid, const Border* borders, uint32_t count);
 void navi_borders_visit(NavGrid* grid, VisitBorders* visit);
 

@@ -98,10 +98,102 @@ static void cover(NavGrid* grid, const Border* border) {
     }
 }
 
-static void cover_all(NavGrid* grid, const Border* borders, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++)
-        cover(grid, &borders[k]);
+// --- short edges -------------------------------------------------------------------------
+
+// Most edges are in few rows, and doubles tell all their places.
+enum { SHORT_ROWS = 8 };
+
+typedef struct Short {
+    int64_t x, step;   // on the first border of rows that it crosses; from one to the next: fine
+    int32_t low, high; // columns of its ends
+    uint32_t cell;     // the first one of the row of its low end
+    Mark mark;
+} Short;
+
+static inline bool is_near_whole(int64_t fine) {
+    return (uint64_t)(fine & (FINE - 1)) - UNSURE > FINE - 2 * UNSURE;
 }
+
+// How many borders of rows an edge crosses; SHORT_ROWS: this is not for it. No branches, since
+// nothing of it can be predicted. Behind the last column there is no cell for a gain.
+static inline uint32_t make_short(const NavGrid* grid, const Border* border, Short* edge) {
+    NavPoint corner = grid->request.box.min, a = border->low, b = border->high;
+    uint8_t left = grid->numbers[border->left], right = grid->numbers[border->right];
+    double side = grid->request.cell, fine = grid->inverse * FINE;
+    double x0 = (double)a.x - corner.x, x1 = (double)b.x - corner.x;
+    double y0 = (double)a.y - corner.y, y1 = (double)b.y - corner.y;
+    int64_t low = (int64_t)(x0 * fine), high = (int64_t)(x1 * fine);
+    int64_t top = (int64_t)(y0 * fine), bottom = (int64_t)(y1 * fine);
+    uint64_t width = (uint64_t)(grid->columns - 1) << FINE_BITS;
+    uint64_t height = (uint64_t)grid->rows << FINE_BITS;
+    int64_t row = top >> FINE_BITS, rows = (bottom >> FINE_BITS) - row;
+    double slope = (x1 - x0) / (y1 > y0 ? y1 - y0 : 1.0) * fine; // a level edge crosses nothing
+    uint32_t is_long = (uint32_t)((uint64_t)low >= width) | (uint32_t)((uint64_t)high >= width) |
+                       (uint32_t)((uint64_t)top >= height) |
+                       (uint32_t)((uint64_t)bottom >= height) | is_near_whole(low) |
+                       is_near_whole(high) | is_near_whole(top) | is_near_whole(bottom) |
+                       (uint32_t)(rows >= SHORT_ROWS);
+    edge->x = (int64_t)(x0 * fine + slope * ((double)(row + 1) * side - y0));
+    edge->step = (int64_t)(slope * side); // UNSURE allows for what SHORT_ROWS of them lose
+    edge->low = (int32_t)(low >> FINE_BITS);
+    edge->high = (int32_t)(high >> FINE_BITS);
+    edge->cell = (uint32_t)row * grid->columns;
+    edge->mark = (Mark){left > right ? left : right, (uint8_t)(right - left)};
+    return is_long ? SHORT_ROWS : (uint32_t)rows;
+}
+
+// As cover_row, between two columns.
+static inline void cover_columns(NavGrid* grid, uint32_t cell, Mark mark, int32_t top,
+                                 int32_t bottom) {
+    uint32_t first = cell + (uint32_t)(top < bottom ? top : bottom);
+    uint32_t end = cell + (uint32_t)(top < bottom ? bottom : top) + 1;
+    CoverRun run = {first, end - first, cell + (uint32_t)bottom + 1, mark.cover, mark.gain};
+    if ((first ^ end) >> BAND_BITS == 0 && run.count <= COUNT_MOST)
+        navi_bands_keep(grid, &run, bottom < top ? TURN_SECOND : TURN_END);
+    else
+        navi_bands_add_pieces(grid, &run);
+}
+
+static inline void cover_short(NavGrid* grid, const Border* border, const Short* edge,
+                               uint32_t rows) {
+    Mark mark = edge->mark;
+    uint32_t cell = edge->cell, is_unsure = 0;
+    int32_t column = edge->low;
+    int64_t x = edge->x;
+    for (uint32_t k = 0; k < rows; k++)
+        is_unsure |= is_near_whole(x + k * edge->step);
+    if (is_unsure) {
+        cover(grid, border);
+        return;
+    }
+    for (uint32_t k = 0; k < rows; k++) {
+        int32_t next = (int32_t)(x >> FINE_BITS);
+        cover_columns(grid, cell, mark, column, next);
+        column = next;
+        x += edge->step;
+        cell += grid->columns;
+    }
+    mark.gain = 0;
+    cover_columns(grid, cell, mark, column, edge->high);
+}
+
+// Edges with the same number of rows one after the other: so the ends of loops can be predicted.
+static void cover_all(NavGrid* grid, const Border* borders, uint32_t count) {
+    Short edges[BORDERS_MOST];
+    uint16_t order[SHORT_ROWS + 1][BORDERS_MOST];
+    uint32_t ends[SHORT_ROWS + 1] = {0};
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t rows = make_short(grid, &borders[k], &edges[k]);
+        order[rows][ends[rows]++] = (uint16_t)k;
+    }
+    for (uint32_t rows = 0; rows < SHORT_ROWS; rows++)
+        for (uint32_t k = 0; k < ends[rows]; k++)
+            cover_short(grid, &borders[order[rows][k]], &edges[order[rows][k]], rows);
+    for (uint32_t k = 0; k < ends[SHORT_ROWS]; k++)
+        cover(grid, &borders[order[SHORT_ROWS][k]]);
+}
+
+// --- all ---------------------------------------------------------------------------------
 
 // From 1; a code that replaces another one has the larger number.
 static void set_numbers(NavGrid* grid) {
