@@ -133,17 +133,18 @@ NavResult navi_bands_end(NavGrid* grid) {
     uint8_t outside = grid->numbers[NAV_GRID_VOID], before = outside;
     if (grid->is_lost)
         return NAV_ERR_MEMORY;
+    memset(grid->gains.data, 0, BAND_CELLS + TURN_NONE);
     for (uint32_t cell = 0; cell < count;) {
         uint32_t band = cell >> BAND_BITS, left = count - cell;
         uint32_t end = cell + (left < BAND_CELLS ? left : BAND_CELLS);
         memset(&grid->codes.data[cell], 0, end - cell);
-        memset(grid->gains.data, 0, BAND_CELLS);
         write_band(grid, band);
         while (cell < end) {
             uint32_t piece = end - cell < columns - column ? end - cell : columns - column;
             uint8_t* gains = &grid->gains.data[cell % BAND_CELLS];
             before = sum_up(gains, piece, before);
             read_codes(grid, &grid->codes.data[cell], gains, piece);
+            memset(gains, 0, piece);
             cell += piece;
             column = column + piece < columns ? column + piece : 0;
             before = column == 0 ? outside : before;
