@@ -11,6 +11,7 @@ static int64_t counted_orient2d(NavPoint a, NavPoint b, NavPoint c) {
 }
 
 void counted_hint(Mesh* mesh, uint32_t t);
+void counted_hint_touched(Mesh* mesh);
 bool counted_init_hints(Mesh* mesh, NavBox bounds);
 void counted_renew_hints(Mesh* mesh);
 void counted_fit_hints(Mesh* mesh);
@@ -19,6 +20,7 @@ uint32_t counted_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
 uint32_t counted_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 #define navi_orient2d counted_orient2d
 #define navi_mesh_hint counted_hint
+#define navi_mesh_hint_touched counted_hint_touched
 #define navi_mesh_init_hints counted_init_hints
 #define navi_mesh_renew_hints counted_renew_hints
 #define navi_mesh_fit_hints counted_fit_hints

@@ -3,8 +3,9 @@
 #include "mesh/mesh.h"
 
 // HINT_TRIS: triangles per cell above which the grid is made finer. HINT_NEAR: a hint farther from
-// the point than this many cells is out of date.
-enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4 };
+// the point than this many cells is out of date. HINT_EVERY: each n-th touched triangle is
+// entered.
+enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4, HINT_EVERY = 4 };
 
 static uint32_t hint_cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -18,6 +19,14 @@ static uint32_t hint_cell_of(const Mesh* mesh, NavPoint p) {
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
     mesh->hint[hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
+}
+
+// Things that move take the triangles of their cells with them. So some of those that a commit has
+// touched are entered where they are now.
+void navi_mesh_hint_touched(Mesh* mesh) {
+    for (uint32_t k = 0; k < mesh->touched.count; k += HINT_EVERY)
+        if (navi_tri_is_alive(mesh, mesh->touched.data[k].t))
+            navi_mesh_hint(mesh, mesh->touched.data[k].t);
 }
 
 // Replace the grid by an empty one with at most `side` cells along the longer side of the bounds.

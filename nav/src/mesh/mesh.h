@@ -196,6 +196,8 @@ void navi_mesh_fit_hints(Mesh* mesh);
 void navi_mesh_renew_hints(Mesh* mesh);
 // Enter a triangle into the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);
+// Enter some of the triangles that the open commit has touched.
+void navi_mesh_hint_touched(Mesh* mesh);
 
 // Is edge h illegal, so that it must be flipped? It must have a twin and be no constraint.
 static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {

@@ -255,6 +255,8 @@ NavResult navi_commit_close(NavWorld* world) {
     const MeshCounts* counts = world->mesh.counts;
     if (counts->tri_slots - world->old_slots > counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(&world->mesh);
+    else
+        navi_mesh_hint_touched(&world->mesh);
     navi_pathdata_update(&world->pathdata);
     if (world->is_topology_changed)
         count_labels(world);
