@@ -86,6 +86,60 @@ static void choose_shift(MoveBoxes* list) {
         list->shift++;
 }
 
+// --- blocks ------------------------------------------------------------------------------
+
+typedef struct BoxBlocks {
+    uint32_t x0, x1, y0, y1;
+} BoxBlocks;
+
+// From 0: the hull's least corner.
+static uint32_t block_at(int32_t at, int32_t from, uint32_t shift) {
+    int64_t block = ((int64_t)at - from) >> shift;
+    return (uint32_t)(block < 0 ? 0 : block < BOX_BLOCKS ? block : BOX_BLOCKS - 1);
+}
+
+static BoxBlocks blocks_of(const MoveBoxes* list, const NavBox* box) {
+    NavPoint from = list->hull.min;
+    BoxBlocks blocks = {block_at(box->min.x, from.x, list->mark_shift),
+                        block_at(box->max.x, from.x, list->mark_shift),
+                        block_at(box->min.y, from.y, list->mark_shift),
+                        block_at(box->max.y, from.y, list->mark_shift)};
+    return blocks;
+}
+
+// The bits of the blocks from x0 to x1 that are in this word.
+static uint64_t bits_of(const BoxBlocks* blocks, uint32_t word) {
+    uint32_t from = 64 * word, first = blocks->x0 > from ? blocks->x0 - from : 0;
+    uint32_t last = blocks->x1 - from < 63 ? blocks->x1 - from : 63;
+    return (UINT64_MAX >> (63 - last)) & (UINT64_MAX << first);
+}
+
+static void mark_blocks(MoveBoxes* list) {
+    int64_t wide = (int64_t)list->hull.max.x - list->hull.min.x;
+    int64_t high = (int64_t)list->hull.max.y - list->hull.min.y;
+    list->mark_shift = 0;
+    while ((wide > high ? wide : high) >> list->mark_shift >= BOX_BLOCKS)
+        list->mark_shift++;
+    memset(list->marks, 0, sizeof list->marks);
+    for (uint32_t k = 0; k < list->boxes.count; k++) {
+        BoxBlocks blocks = blocks_of(list, &list->boxes.data[k]);
+        for (uint32_t y = blocks.y0; y <= blocks.y1; y++)
+            for (uint32_t word = blocks.x0 / 64; word <= blocks.x1 / 64; word++)
+                list->marks[y][word] |= bits_of(&blocks, word);
+    }
+}
+
+static bool is_marked(const MoveBoxes* list, const NavBox* area) {
+    BoxBlocks blocks = blocks_of(list, area);
+    for (uint32_t y = blocks.y0; y <= blocks.y1; y++)
+        for (uint32_t word = blocks.x0 / 64; word <= blocks.x1 / 64; word++)
+            if ((list->marks[y][word] & bits_of(&blocks, word)) != 0)
+                return true;
+    return false;
+}
+
+// --- sorting -----------------------------------------------------------------------------
+
 typedef enum CellPass { COUNT_CELLS, FILL_CELLS } CellPass;
 
 // After all are counted, `starts` says where each bucket ends; filled from there it says where each
@@ -114,6 +168,7 @@ bool navi_boxes_sort(MoveBoxes* list, NavMemory* memory) {
     if (count <= FEW_BOXES)
         return true;
     choose_shift(list);
+    mark_blocks(list);
     while (buckets < 2 * count)
         buckets *= 2;
     if (!navi_array_reserve(memory, &list->starts, (size_t)buckets + 1) ||
@@ -156,6 +211,8 @@ bool navi_boxes_any(const MoveBoxes* list, const NavBox* area, BoxTest* test, vo
         return false;
     if (list->boxes.count <= FEW_BOXES)
         return any_of_all(list, area, test, context);
+    if (!is_marked(list, area))
+        return false;
     BoxCells cells = cells_of(list, area);
     if (count_of(&cells) > list->boxes.count)
         return any_of_all(list, area, test, context);

@@ -5,9 +5,14 @@
 #include "base/array.h"
 #include "nav/geometry.h"
 
+enum { BOX_BLOCKS = 256, BOX_WORDS = BOX_BLOCKS / 64 };
+
 typedef struct MoveBoxes {
     NAV_ARRAY(NavBox) boxes;
-    NavBox hull;                // of all; nothing without boxes
+    NavBox hull; // of all; nothing without boxes
+    // Of the blocks of the hull, those that a box meets: most questions end here.
+    uint64_t marks[BOX_BLOCKS][BOX_WORDS];
+    uint32_t mark_shift;        // the binary logarithm of the width of a block
     uint32_t shift;             // the binary logarithm of the width of a cell
     uint32_t bucket_count;      // a power of two
     NAV_ARRAY(uint32_t) starts; // [bucket_count + 1] in `items`

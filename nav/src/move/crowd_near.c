@@ -5,10 +5,10 @@ static int32_t cell_of(const CrowdGrid* grid, int32_t at) {
     return (int32_t)floor(at / grid->cell);
 }
 
+// Cells side by side are in buckets side by side, so the units of both lie together.
 static uint32_t bucket_of(const CrowdGrid* grid, int32_t x, int32_t y) {
-    uint64_t mixed = (uint64_t)(int64_t)x * UINT64_C(0x9E3779B97F4A7C15) ^
-                     (uint64_t)(int64_t)y * UINT64_C(0xC2B2AE3D27D4EB4F);
-    return (uint32_t)(mixed >> 32 ^ mixed) & (grid->bucket_count - 1);
+    uint64_t mixed = (uint64_t)(int64_t)y * UINT64_C(0xC2B2AE3D27D4EB4F);
+    return ((uint32_t)(mixed >> 32) + (uint32_t)x) & (grid->bucket_count - 1);
 }
 
 // So far apart, bodies of these radii and speeds need not heed each other; and no farther than some
@@ -79,27 +79,46 @@ static void offer(CrowdNear* near, uint32_t* count, uint32_t most, CrowdNear off
     near[i] = offered;
 }
 
+// Who looks for others, from which cell, and how far.
+typedef struct Asking {
+    const CrowdUnit* unit;
+    uint32_t slot;
+    int32_t x, y;
+    double look;
+} Asking;
+
+// Those between these places of the list that are in the row of cells.
+static void offer_row(const NavCrowd* crowd, const Asking* asking, uint32_t first, uint32_t end,
+                      int32_t row, CrowdNear* near, uint32_t* count) {
+    const CrowdUnit* unit = asking->unit;
+    for (uint32_t i = first; i < end; i++) {
+        const CrowdSpot* other = &crowd->grid.spots.data[i];
+        if (other->y != row || other->x < asking->x - 1 || other->x > asking->x + 1 ||
+            other->slot == asking->slot || (unit->avoids & other->group) == 0)
+            continue;
+        double distance_2 = navi_vec_length_2(navi_vec_from(unit->point, other->point));
+        double look = asking->look + other->look;
+        if (distance_2 < look * look)
+            offer(near, count, crowd->def.neighbours, (CrowdNear){distance_2, other->slot});
+    }
+}
+
 uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
                               CrowdNear near[CROWD_NEIGHBOURS_MOST]) {
     const CrowdGrid* grid = &crowd->grid;
     const CrowdUnit* unit = &crowd->units.data[slot];
-    NavPoint point = unit->point;
-    int32_t x = cell_of(grid, point.x), y = cell_of(grid, point.y);
-    double own = look_of(crowd, unit->radius, unit->max_speed);
+    const uint32_t* starts = grid->starts.data;
+    Asking asking = {unit, slot, cell_of(grid, unit->point.x), cell_of(grid, unit->point.y),
+                     look_of(crowd, unit->radius, unit->max_speed)};
     uint32_t count = 0;
-    for (int32_t k = 0; k < 9; k++) {
-        int32_t cell_x = x + k % 3 - 1, cell_y = y + k / 3 - 1;
-        uint32_t bucket = bucket_of(grid, cell_x, cell_y);
-        for (uint32_t i = grid->starts.data[bucket]; i < grid->starts.data[bucket + 1]; i++) {
-            const CrowdSpot* other = &grid->spots.data[i];
-            if (other->slot == slot || (unit->avoids & other->group) == 0 || other->x != cell_x ||
-                other->y != cell_y)
-                continue;
-            double distance_2 = navi_vec_length_2(navi_vec_from(point, other->point));
-            double look = own + other->look;
-            if (distance_2 < look * look)
-                offer(near, &count, crowd->def.neighbours, (CrowdNear){distance_2, other->slot});
+    for (int32_t y = asking.y - 1; y <= asking.y + 1; y++) {
+        uint32_t first = bucket_of(grid, asking.x - 1, y), end = first + 3;
+        if (end <= grid->bucket_count) {
+            offer_row(crowd, &asking, starts[first], starts[end], y, near, &count);
+            continue;
         }
+        offer_row(crowd, &asking, starts[first], starts[grid->bucket_count], y, near, &count);
+        offer_row(crowd, &asking, 0, starts[end - grid->bucket_count], y, near, &count);
     }
     return count;
 }

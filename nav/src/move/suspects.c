@@ -1,5 +1,6 @@
 #include "move/suspects.h"
 
+#include "base/prefetch.h"
 #include "move/index.h"
 #include "move/links.h"
 #include "move/reach.h"
@@ -9,6 +10,7 @@
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
 enum { FEW_FREED = 64 };
+enum { AHEAD = 12 }; // triangles that are fetched before they are looked at
 #define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 
 // --- suspects ----------------------------------------------------------------------------
@@ -222,6 +224,8 @@ static NavResult suspect_sides(MoveWorker* worker, const uint32_t* slots, uint32
     MovePart part = navi_worker_part(worker, count);
     for (uint32_t k = part.first; k < part.end; k++) {
         const MeshTri* tri = &tris[slots[k]];
+        if (k + AHEAD < part.end)
+            navi_prefetch(&tris[slots[k + AHEAD]]);
         uint32_t constraints = tri->flags & ANY_CONSTRAINT;
         for (uint32_t i = 0; constraints != 0; i++, constraints >>= 1)
             if ((constraints & 1) != 0 && tri->n[i] != NAV_NONE &&
