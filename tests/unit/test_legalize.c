@@ -31,6 +31,12 @@ static void flip_diagonal(Rig* rig, const Quad* quad) {
     navi_mesh_flip(&rig->mesh, h);
 }
 
+// Only illegal edges may be queued.
+static void queue_if_illegal(Rig* rig, uint32_t h) {
+    if (navi_mesh_edge_is_illegal(&rig->mesh, h))
+        navi_mesh_queue(&rig->mesh, h);
+}
+
 static void test_flip_keeps_slots_adjacency_and_constraints(void** state) {
     (void)state;
     Rig rig;
@@ -66,7 +72,7 @@ static void test_tie_puts_the_diagonal_at_the_smallest_point_from_either_start(v
         assert_true(rig_has_edge(&rig, quad.v[0], quad.v[2]));
         if (flips == 1)
             flip_diagonal(&rig, &quad);
-        navi_mesh_queue(&rig.mesh, diagonal(&rig, &quad));
+        queue_if_illegal(&rig, diagonal(&rig, &quad));
         assert_true(navi_mesh_legalize(&rig.mesh));
         navi_mesh_end_touched(&rig.mesh);
         assert_true(rig_has_edge(&rig, quad.v[0], quad.v[2]));
@@ -180,7 +186,7 @@ static void test_queue_takes_each_triangle_once(void** state) {
         navi_mesh_queue(&rig.mesh, 4);
     }
     assert_int_equal(rig.mesh.queue_count, 2);
-    assert_true(navi_mesh_legalize(&rig.mesh));
+    navi_mesh_empty_queue(&rig.mesh);
     assert_int_equal(rig.mesh.queue_count, 0);
     rig_assert_sound(&rig);
     rig_fini(&rig);

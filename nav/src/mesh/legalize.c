@@ -68,7 +68,19 @@ static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
     return true;
 }
 
-// Test the marked edges of t. At the first flip queue the illegal outer edges of its quad and stop.
+// The outer edges of a quad whose diagonal is h are going to be tested again.
+static void unmark_outer_edges(Mesh* mesh, uint32_t h) {
+    const MeshTri* tri = &mesh->tri[h >> 2];
+    uint32_t one = tri->n[navi_next3(h & 3)], two = tri->n[navi_prev3(h & 3)];
+    mesh->tri[h >> 2].flags &= ~(7 * TRI_CHECK);
+    if (one != NAV_NONE)
+        mesh->tri[one >> 2].flags &= ~(TRI_CHECK << (one & 3));
+    if (two != NAV_NONE)
+        mesh->tri[two >> 2].flags &= ~(TRI_CHECK << (two & 3));
+}
+
+// Flip a marked edge of t, queue the illegal outer edges of its quad, and stop. Marked edges are
+// illegal: each was tested when it was marked, and since then no triangle beside it was flipped.
 static bool legalize_tri(Mesh* mesh, uint32_t t) {
     for (uint32_t i = 0; i < 3; i++) {
         if (!(mesh->tri[t].flags & TRI_CHECK << i))
@@ -78,14 +90,14 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
         if (twin == NAV_NONE || navi_edge_is_constraint(mesh, h))
             continue;
         mesh->tri[twin >> 2].flags &= ~(TRI_CHECK << (twin & 3));
-        if (!navi_mesh_edge_is_illegal(mesh, h))
-            continue;
+        NAV_ASSERT(navi_mesh_edge_is_illegal(mesh, h));
         if (!touch_quad(mesh, h, twin))
             return false;
         navi_mesh_flip(mesh, h);
-        mesh->tri[t].flags &=
-            ~(7 * TRI_CHECK); // its edges are tested here, and t has left the queue
-        navi_mesh_queue_illegal_quad(mesh, 4 * t + navi_next3(i));
+        uint32_t diagonal = 4 * t + navi_next3(i);
+        unmark_outer_edges(mesh, diagonal);
+        unmark_outer_edges(mesh, navi_edge_twin(mesh, diagonal));
+        navi_mesh_queue_illegal_quad(mesh, diagonal);
         return true;
     }
     return true;

@@ -169,7 +169,6 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
         NAV_ASSERT(t < mesh->tri_capacity);
         memset(&mesh->tri[t], 0, sizeof mesh->tri[t]);
         mesh->cluster[t] = NAV_NONE;
-        navi_mesh_touch(mesh, t);
     } else {
         NAV_ASSERT(t < c->tri_slots && !navi_tri_is_alive(mesh, t));
         c->tri_free = mesh->tri[t].label;

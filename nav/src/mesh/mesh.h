@@ -23,7 +23,7 @@ typedef struct MeshTri {
 } MeshTri;
 
 #define TRI_CONSTRAINT UINT32_C(1)    // << i: edge i is a span of some chain
-#define TRI_CHECK (UINT32_C(1) << 3)  // << i: edge i is to be tested by legalize
+#define TRI_CHECK (UINT32_C(1) << 3)  // << i: edge i is illegal; legalize will flip it
 #define TRI_QUEUED (UINT32_C(1) << 6) // is in the legalize queue
 #define TRI_ALIVE (UINT32_C(1) << 7)
 #define TRI_TOUCHED (UINT32_C(1) << 8) // is saved in mesh->touched during this commit
@@ -43,7 +43,8 @@ typedef struct MeshVertex {
     uint32_t mark; // scratch: an index, which the reader must verify
 } MeshVertex;
 
-// The state of a triangle before a commit first wrote to its slot.
+// The state of a triangle before a commit first wrote to its slot. Only slots that are older than
+// the commit have one.
 typedef struct MeshTouched {
     uint32_t t, cluster;
     MeshTri old;
@@ -89,6 +90,8 @@ typedef struct Mesh {
     MeshCounts* counts;
     MeshCounts counts_now;
     NAV_ARRAY(MeshTouched) touched;
+    uint32_t old_slots; // number of triangle slots when the commit was opened; later ones are new,
+                        // so they are touched, too
     // The hint grid: for each cell a triangle near it. A bad hint costs time, but never changes a
     // result.
     uint32_t* hint;
@@ -208,7 +211,7 @@ static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {
     return navi_edge_is_illegal(pos[tri->v[navi_next3(i)]], pos[tri->v[navi_prev3(i)]],
                                 pos[tri->v[i]], pos[navi_edge_apex(mesh, twin)]);
 }
-// Queue an edge, so that legalize tests it.
+// Queue an illegal edge, so that legalize flips it.
 void navi_mesh_queue(Mesh* mesh, uint32_t h);
 // Queue the illegal edges of these triangles. Where the triangle beyond an edge has a flag of
 // `inside`, only the angle on this side of the edge is looked at: the triangle beyond is itself

@@ -8,7 +8,7 @@ bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {
 
 void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
     NAV_ASSERT(mesh->touched.count < mesh->touched.capacity);
-    NAV_ASSERT(t < mesh->counts->tri_slots && !(mesh->tri[t].flags & TRI_TOUCHED));
+    NAV_ASSERT(t < mesh->old_slots && !(mesh->tri[t].flags & TRI_TOUCHED));
     MeshTouched* saved = &mesh->touched.data[mesh->touched.count++];
     saved->t = t;
     saved->cluster = mesh->cluster[t];
@@ -20,9 +20,10 @@ void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
 }
 
 void navi_mesh_end_touched(Mesh* mesh) {
-    for (uint32_t i = 0; i < mesh->touched.count; i++)
-        mesh->tri[mesh->touched.data[i].t].flags &= ~TRI_TOUCHED;
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++)
+        mesh->tri[navi_touched_at(mesh, k)].flags &= ~TRI_TOUCHED;
     mesh->touched.count = 0;
+    navi_mesh_begin_touched(mesh);
 }
 
 void navi_mesh_undo_touched(Mesh* mesh) {

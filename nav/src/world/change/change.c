@@ -145,7 +145,7 @@ static bool carve_cavity(NavWorld* world) {
     return is_done;
 }
 
-// Queue the edges that are constraints no longer: they may be illegal.
+// Queue those edges that are constraints no longer and are illegal now.
 static void queue_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
@@ -153,7 +153,8 @@ static void queue_lost_spans(NavWorld* world) {
         if (!is_in_mesh(mesh, span.u) || !is_in_mesh(mesh, span.w))
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
-        if (h != NAV_NONE && !navi_edge_is_constraint(mesh, h))
+        if (h != NAV_NONE && !navi_edge_is_constraint(mesh, h) &&
+            navi_mesh_edge_is_illegal(mesh, h))
             navi_mesh_queue(mesh, h);
     }
 }

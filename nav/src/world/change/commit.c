@@ -31,7 +31,7 @@ NavResult navi_commit_open(NavWorld* world) {
                          world->mesh.counts->vertex_slots);
     navi_journal_set_new(&world->journal, world->snap.pool_edge, world->snap.counts->edge_slots);
     navi_journal_set_new(&world->journal, world->snap.pool_node, world->snap.counts->node_slots);
-    world->old_slots = world->mesh.counts->tri_slots;
+    navi_mesh_begin_touched(&world->mesh);
     return NAV_OK;
 }
 
@@ -88,7 +88,8 @@ void navi_commit_undo(NavWorld* world) {
     navi_labels_collect(&world->labels);
     drop_unused_privates(world);
     recount_outlines(world);
-    NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.counts->tri_slots == world->old_slots);
+    NAV_ASSERT(world->mesh.touched.count == 0 &&
+               world->mesh.counts->tri_slots == world->mesh.old_slots);
     navi_boxes_drop(world);
     world->pending_keys.count = world->pending_slots.count = 0;
     world->open_change_count = 0;
@@ -128,26 +129,20 @@ static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
     return (Fate){is_other, is_other, !is_other & !is_same};
 }
 
-// The number of touched triangles whose slots are new in this commit. Each new slot is touched.
-static uint32_t new_slot_count(const NavWorld* world) {
-    return world->mesh.counts->tri_slots - world->old_slots;
-}
-
 // The size of the block that holds the three lists of a report. An old slot has at most one entry
 // in `gone` or `changed`, so these two share the first part: `gone` grows up from its start,
 // `changed` down from its end. `born` follows. The loop writes each entry before it knows whether
 // to count it, so each part has one more place.
 static size_t report_size(const NavWorld* world) {
-    return 2 * (size_t)world->mesh.touched.count - new_slot_count(world) + 2;
+    return (size_t)world->mesh.touched.count + navi_touched_count(&world->mesh) + 2;
 }
 
 // Write the report, then clear the list of touched triangles.
 static void write_report(NavWorld* world) {
     Mesh* mesh = &world->mesh;
-    NAV_ASSERT(new_slot_count(world) <= mesh->touched.count);
     NAV_ASSERT(report_size(world) <= world->next_report.capacity);
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
-    uint32_t *born = gone + (count - new_slot_count(world)) + 1, *changed = born;
+    uint32_t *born = gone + count + 1, *changed = born;
     NavCommit commit = {.gone = gone, .born = born};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
@@ -160,8 +155,15 @@ static void write_report(NavWorld* world) {
         changed -= fate.is_changed;
         mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
     }
+    for (uint32_t t = mesh->old_slots; t < mesh->counts->tri_slots; t++) {
+        born[commit.born_count] = t;
+        commit.born_count += navi_tri_is_alive(mesh, t);
+        mesh->tri[t].flags &= ~TRI_TOUCHED;
+    }
+    NAV_ASSERT(gone + commit.gone_count <= changed);
+    NAV_ASSERT(commit.born_count <= navi_touched_count(mesh));
     mesh->touched.count = 0;
-    NAV_ASSERT(gone + commit.gone_count <= changed && commit.born_count <= count);
+    navi_mesh_begin_touched(mesh);
     commit.changed = changed;
     commit.changed_count = (uint32_t)(born - changed);
     commit.version = ++world->version;
@@ -181,6 +183,11 @@ static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
         world->pathdata.area_sizes[cell->area] += by;
 }
 
+static void count_label(NavWorld* world, uint32_t label) {
+    navi_label_ref(&world->labels, label);
+    count_area(world, label, 1);
+}
+
 // Update the numbers of triangles of each label and of each area, from the touched triangles. A
 // label that no triangle has in between is idle, and is dropped only at the end if it still has
 // none.
@@ -191,15 +198,16 @@ static void count_labels(NavWorld* world) {
         const MeshTri* now = &mesh->tri[saved->t];
         if (now->label == saved->old.label && now->flags & saved->old.flags & TRI_ALIVE)
             continue;
-        if (now->flags & TRI_ALIVE) {
-            navi_label_ref(&world->labels, now->label);
-            count_area(world, now->label, 1);
-        }
+        if (now->flags & TRI_ALIVE)
+            count_label(world, now->label);
         if (saved->old.flags & TRI_ALIVE) {
             navi_label_unref(&world->labels, saved->old.label);
             count_area(world, saved->old.label, UINT32_MAX); // one less
         }
     }
+    for (uint32_t t = mesh->old_slots; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t))
+            count_label(world, mesh->tri[t].label);
     navi_labels_collect(&world->labels);
 }
 
@@ -253,7 +261,7 @@ NavResult navi_commit_close(NavWorld* world) {
     }
     // Nothing below can fail. Displacements change no label, so they need no count.
     const MeshCounts* counts = world->mesh.counts;
-    if (counts->tri_slots - world->old_slots > counts->tri_alive / 2) // a load
+    if (counts->tri_slots - world->mesh.old_slots > counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(&world->mesh);
     else
         navi_mesh_hint_touched(&world->mesh);

@@ -2,15 +2,16 @@
 // the world allocates nothing. A load needs much more of some arrays than later changes, and
 // nothing of others that the first general move will need.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/change/world.h"
 
 // Arrays above NAVI_TRIM_BYTES are freed. Then each array gets at least SCRATCH_BYTES.
 enum { LOAD_SLOTS = 1024, SCRATCH_BYTES = 4096, MOST_FOUND_BYTES = 1 << 17 };
 
 bool navi_commit_is_load(const NavWorld* world) {
-    NAV_ASSERT(world->is_open && world->mesh.counts->tri_slots >= world->old_slots);
-    uint32_t fresh = world->mesh.counts->tri_slots - world->old_slots;
-    return fresh >= LOAD_SLOTS && fresh > world->mesh.touched.count / 2;
+    NAV_ASSERT(world->is_open && world->mesh.counts->tri_slots >= world->mesh.old_slots);
+    uint32_t fresh = world->mesh.counts->tri_slots - world->mesh.old_slots;
+    return fresh >= LOAD_SLOTS && fresh > navi_touched_count(&world->mesh) / 2;
 }
 
 // Without memory an array stays empty. It grows when it is needed.

@@ -95,7 +95,6 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) pending_slots;    // slots of shapes that it removed
     bool is_open;                         // it has written something
     bool is_in_batch;
-    uint32_t old_slots;       // number of triangle slots when it was opened
     bool is_topology_changed; // walls or labels have changed, so islands may have changed
     NavResult batch_failure;  // why the batch was undone
     // The last commit, and its report.

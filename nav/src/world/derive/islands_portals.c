@@ -8,6 +8,7 @@
 // Islands change only where a portal has come or gone, or a cluster was born. First what has lost a
 // portal is searched, then new clusters get islands, then portals that have come join islands.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/derive/islands.h"
 
 // --- counting ----------------------------------------------------------------------------
@@ -28,7 +29,7 @@ static bool is_other(const Islands* islands, uint32_t t, uint32_t* old) {
     *old = mesh->cluster[t];
     uint32_t k = mesh->queue[t];
     if (mesh->tri[t].flags & TRI_TOUCHED) {
-        *old = mesh->touched.data[k].cluster;
+        *old = t < mesh->old_slots ? mesh->touched.data[k].cluster : NAV_NONE;
         return true;
     }
     k -= mesh->touched.count;
@@ -140,8 +141,8 @@ bool navi_islands_count_portals(Islands* islands) {
             !take_old_edges(islands, moved.node, moved.name, mesh->tri[moved.node].n))
             return false;
     }
-    for (uint32_t k = 0; k < mesh->touched.count; k++)
-        if (!add_new_edges(islands, mesh->touched.data[k].t))
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++)
+        if (!add_new_edges(islands, navi_touched_at(mesh, k)))
             return false;
     for (uint32_t k = 0; k < islands->moved.count; k++)
         if (is_first_move(islands, k) && !add_new_edges(islands, islands->moved.data[k].node))

@@ -1,5 +1,6 @@
 // Clusters of a useful size: small ones are united with a neighbour, large ones are divided.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/derive/islands.h"
 
 // --- small clusters ----------------------------------------------------------------------
@@ -48,8 +49,8 @@ bool navi_islands_unite_small(Islands* islands) {
     const Mesh* mesh = islands->mesh;
     if (!has_small(islands))
         return true;
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        uint32_t t = mesh->touched.data[k].t;
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++) {
+        uint32_t t = navi_touched_at(mesh, k);
         for (uint32_t i = 0; i < 3 && navi_cluster_ends_at(mesh, t); i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
             if (twin != NAV_NONE && mesh->cluster[other] != NAV_NONE &&
@@ -92,9 +93,9 @@ bool navi_islands_divide_found(Islands* islands, uint32_t keep) {
 // A triangle of a cluster that has grown. It is touched, or has come from another cluster.
 static uint32_t triangle_of(const Islands* islands, uint32_t cluster) {
     const Mesh* mesh = islands->mesh;
-    for (uint32_t k = 0; k < mesh->touched.count; k++)
-        if (mesh->cluster[mesh->touched.data[k].t] == cluster)
-            return mesh->touched.data[k].t;
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++)
+        if (mesh->cluster[navi_touched_at(mesh, k)] == cluster)
+            return navi_touched_at(mesh, k);
     for (uint32_t k = 0; k < islands->moved.count; k++)
         if (mesh->cluster[islands->moved.data[k].node] == cluster)
             return islands->moved.data[k].node;

@@ -6,6 +6,7 @@
 // So it is connected if its ports are. They are if the ports around each piece of touched triangles
 // are: a path in the cluster as it was enters and leaves each piece by its ports.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/derive/islands.h"
 
 static bool is_touched(const Mesh* mesh, uint32_t t) {
@@ -26,9 +27,12 @@ static bool leave_clusters(Islands* islands) {
             return false;
         if (cluster != NULL)
             cluster->size--;
-        bool is_walkable = navi_tri_is_alive(mesh, saved->t) &&
-                           navi_tri_is_walkable(islands->labels, mesh, saved->t, UINT32_MAX);
-        mesh->cluster[saved->t] = is_walkable ? CLUSTER_UNNAMED : NAV_NONE;
+    }
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++) {
+        uint32_t t = navi_touched_at(mesh, k);
+        bool is_walkable = navi_tri_is_alive(mesh, t) &&
+                           navi_tri_is_walkable(islands->labels, mesh, t, UINT32_MAX);
+        mesh->cluster[t] = is_walkable ? CLUSTER_UNNAMED : NAV_NONE;
     }
     return true;
 }
@@ -63,8 +67,8 @@ static bool name_component(Islands* islands) {
 static bool name_components(Islands* islands) {
     const Mesh* mesh = islands->mesh;
     IslandGraph graph = navi_graph_of_cluster(islands, CLUSTER_UNNAMED);
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        uint32_t t = mesh->touched.data[k].t;
+    for (uint32_t k = 0; k < navi_touched_count(mesh); k++) {
+        uint32_t t = navi_touched_at(mesh, k);
         if (mesh->cluster[t] != CLUSTER_UNNAMED)
             continue;
         if (!navi_islands_list(islands, &graph, t) || !name_component(islands))

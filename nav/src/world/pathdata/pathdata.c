@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "mesh/touched.h"
 
 void navi_pathdata_init(PathData* data, Mesh* mesh, const Labels* labels) {
     data->memory = mesh->memory;
@@ -233,7 +234,7 @@ static void begin_update(PathData* data) {
 
 // The k-th triangle to update: of all slots, or of those that the commit touched.
 static uint32_t nth(const Mesh* mesh, uint32_t k, bool is_all) {
-    return is_all ? k : mesh->touched.data[k].t;
+    return is_all ? k : navi_touched_at(mesh, k);
 }
 
 // Update the data for `count` triangles, which have the flag TRI_TOUCHED.
@@ -264,7 +265,7 @@ static void update_touched(PathData* data, uint32_t count, bool is_all) {
 
 void navi_pathdata_update(PathData* data) {
     if (data->is_kept)
-        update_touched(data, data->mesh->touched.count, false);
+        update_touched(data, navi_touched_count(data->mesh), false);
 }
 
 NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
