@@ -17,6 +17,7 @@ void counted_renew_hints(Mesh* mesh);
 void counted_fit_hints(Mesh* mesh);
 uint32_t counted_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 uint32_t counted_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
+uint32_t counted_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside);
 uint32_t counted_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 #define navi_orient2d counted_orient2d
 #define navi_mesh_hint counted_hint
@@ -26,6 +27,7 @@ uint32_t counted_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* 
 #define navi_mesh_fit_hints counted_fit_hints
 #define navi_mesh_locate counted_locate
 #define navi_mesh_locate_inside counted_locate_inside
+#define navi_mesh_locate_again counted_locate_again
 #define navi_mesh_locate_near counted_locate_near
 #include "mesh/locate.c"
 #undef navi_orient2d

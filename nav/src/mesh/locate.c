@@ -7,18 +7,26 @@
 // entered.
 enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4, HINT_EVERY = 4 };
 
-static uint32_t hint_cell_of(const Mesh* mesh, NavPoint p) {
+typedef struct HintCell {
+    uint32_t column, row;
+} HintCell;
+
+static inline HintCell hint_cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
     int64_t column = x < 0 ? 0 : x >> mesh->hint_shift, row = y < 0 ? 0 : y >> mesh->hint_shift;
     if (column >= mesh->hint_columns)
         column = mesh->hint_columns - 1;
     if (row >= mesh->hint_rows)
         row = mesh->hint_rows - 1;
-    return (uint32_t)(row * mesh->hint_columns + column);
+    return (HintCell){(uint32_t)column, (uint32_t)row};
+}
+
+static inline uint32_t* hint_of(const Mesh* mesh, HintCell cell) {
+    return &mesh->hint[cell.row * mesh->hint_columns + cell.column];
 }
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
-    mesh->hint[hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
+    *hint_of(mesh, hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])) = mesh->last_hint = t;
 }
 
 // Things that move take the triangles of their cells with them. So some of those that a commit has
@@ -86,22 +94,25 @@ static int64_t distance_to_tri(const Mesh* mesh, uint32_t t, NavPoint p) {
     return least;
 }
 
-// The triangle at which the walk starts: the hint of the cell, or, if that one is out of date, the
-// last triangle entered into the grid when that is nearer. Shapes that are loaded side by side make
-// the last one the better start. While a world fills up, triangles reach from what is there to the
-// far corners of the frame, so it is their nearest corner that tells.
-static uint32_t start_of_locate(const Mesh* mesh, NavPoint p) {
-    uint32_t t = mesh->hint[hint_cell_of(mesh, p)];
+// The triangle at which the walk starts: t, which is the hint of the cell, or, if that one is out
+// of date, another one when that is nearer. While a world fills up, triangles reach from what is
+// there to the far corners of the frame, so it is their nearest corner that tells.
+static uint32_t start_of_locate(const Mesh* mesh, NavPoint p, uint32_t t, uint32_t other) {
     if (is_hint(mesh, t) &&
         navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p) >> mesh->hint_shift < HINT_NEAR)
         return t;
-    if (distance_to_tri(mesh, mesh->last_hint, p) < distance_to_tri(mesh, t, p))
-        t = mesh->last_hint;
+    if (distance_to_tri(mesh, other, p) < distance_to_tri(mesh, t, p))
+        t = other;
     if (is_hint(mesh, t))
         return t;
     for (t = 0; !navi_tri_is_alive(mesh, t); t++)
         NAV_ASSERT(t + 1 < mesh->counts->tri_slots);
     return t;
+}
+
+// Shapes that are loaded side by side make the last triangle entered into the grid a good start.
+static uint32_t start_from_grid(const Mesh* mesh, NavPoint p) {
+    return start_of_locate(mesh, p, *hint_of(mesh, hint_cell_of(mesh, p)), mesh->last_hint);
 }
 
 // The position of p relative to the edges of a triangle. Bit i of `beyond` is set when p lies
@@ -159,16 +170,29 @@ static inline uint32_t walk_to_point(const Mesh* mesh, NavPoint p, uint32_t t, b
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
     bool is_inside, is_near = near != NAV_NONE && near < mesh->counts->tri_slots &&
                               navi_tri_is_alive(mesh, near);
-    return walk_to_point(mesh, p, is_near ? near : start_of_locate(mesh, p), &is_inside);
+    return walk_to_point(mesh, p, is_near ? near : start_from_grid(mesh, p), &is_inside);
 }
 
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) {
-    return walk_to_point(mesh, p, start_of_locate(mesh, p), is_inside);
+    return walk_to_point(mesh, p, start_from_grid(mesh, p), is_inside);
+}
+
+// Triangles of a small mesh are larger than cells. A commit that reuses a slot elsewhere leaves the
+// hints of many cells wrong, and who only reads the world cannot mend them. Of what was found, 4 by
+// 4 cells have one triangle in common, and so have such blocks farther apart.
+uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside) {
+    const HintCell cell = hint_cell_of(mesh, p);
+    uint32_t* last = &found->t[(cell.row >> 2 & 7) << 3 | (cell.column >> 2 & 7)];
+    uint32_t t = *hint_of(mesh, cell);
+    *is_inside = is_hint(mesh, t) && tri_sides_of(mesh, t, p).is_inside;
+    if (!*is_inside)
+        t = walk_to_point(mesh, p, start_of_locate(mesh, p, t, *last), is_inside);
+    return *last = t;
 }
 
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside) {
     bool is_near = distance_to_tri(mesh, near, p) >> mesh->hint_shift < HINT_NEAR;
-    return walk_to_point(mesh, p, is_near ? near : start_of_locate(mesh, p), is_inside);
+    return walk_to_point(mesh, p, is_near ? near : start_from_grid(mesh, p), is_inside);
 }
 
 // The hint of a cell is the triangle at the cell's centre. From there the walk to a random point of

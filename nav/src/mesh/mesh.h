@@ -183,6 +183,11 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w);
 // Set or clear the constraint flag of an edge, on both sides.
 void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint);
 
+// The triangles that held the last points, by place.
+typedef struct MeshFound {
+    uint32_t t[64];
+} MeshFound;
+
 // A triangle that contains p in its closed region; p must lie in the frame. The search starts at
 // triangle `near`, or at a hint of the grid when `near` is NAV_NONE. From the grid the expected
 // cost is constant.
@@ -190,6 +195,9 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 // The same from the grid. `is_inside` says whether p is known to lie in the interior of the
 // triangle.
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
+// The same for someone who asks often, and keeps what was found: all bytes zero at first. Only the
+// cost depends on that.
+uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside);
 // The same from triangle `near`, which may be out of date, or NAV_NONE.
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);

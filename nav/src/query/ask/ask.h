@@ -54,6 +54,7 @@ typedef struct Ask {
     const PathData* pathdata;
     NavMemory memory;
     NavHeap heap;
+    MeshFound found; // where points of path queries were
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     TriangleList stack;

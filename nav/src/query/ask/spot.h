@@ -24,6 +24,16 @@ static inline void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     if (!is_inside)
         navi_spot_find_on_rim(mesh, p, spot);
 }
+// The same for who keeps what was found.
+static inline void navi_spot_find_again(const Mesh* mesh, NavPoint p, MeshFound* found,
+                                        NavSpot* spot) {
+    bool is_inside;
+    spot->t = navi_mesh_locate_again(mesh, p, found, &is_inside);
+    spot->kind = SPOT_INSIDE;
+    spot->i = 0;
+    if (!is_inside)
+        navi_spot_find_on_rim(mesh, p, spot);
+}
 static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     NavSpot spot;
     navi_spot_find(mesh, p, &spot);

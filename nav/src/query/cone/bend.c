@@ -1,34 +1,5 @@
 #include "query/cone/bend.h"
 
-// What is open: by the filter, or by default when that is NULL. All that takes a filter here is
-// inlined, so that each of the two cases has code of its own.
-static inline bool is_walkable(const Mesh* mesh, const QueryFilter* filter, uint32_t t) {
-    return filter == NULL ? mesh->cluster[t] != NAV_NONE : navi_filter_walks(filter, t);
-}
-
-// Can a path cross half-edge h from its triangle, which is walkable?
-static inline bool joins(const Mesh* mesh, const QueryFilter* filter, uint32_t h) {
-    if (filter != NULL)
-        return navi_filter_joins(filter, h);
-    uint32_t twin = navi_edge_twin(mesh, h);
-    return twin != NAV_NONE && mesh->cluster[twin >> 2] != NAV_NONE;
-}
-
-static inline bool begins_sector(const Mesh* mesh, const QueryFilter* filter, uint32_t corner) {
-    return is_walkable(mesh, filter, corner >> 2) &&
-           !joins(mesh, filter, navi_corner_right_edge(corner));
-}
-
-// The last corner of the walkable sector that begins, on its right, at `first`.
-static inline uint32_t end_of_sector(const Mesh* mesh, const QueryFilter* filter, uint32_t first) {
-    for (uint32_t corner = first;;) {
-        uint32_t next = navi_corner_left(mesh, corner);
-        if (next == first || !joins(mesh, filter, navi_corner_left_edge(corner)))
-            return corner;
-        corner = next;
-    }
-}
-
 // Keep the sector from corner `first` to `last` if it is reflex.
 static void take_reflex(const Mesh* mesh, BendSector* sector, Bend* bend, uint32_t v,
                         const uint32_t corner[2]) {
@@ -46,19 +17,35 @@ static void take_reflex(const Mesh* mesh, BendSector* sector, Bend* bend, uint32
     sector->last = corner[1];
 }
 
-static inline void place(BendMap* map, const Mesh* mesh, const QueryFilter* filter, uint32_t v) {
+// --- by default --------------------------------------------------------------------------
+
+// Once around the star. A sector ends where a walkable triangle is followed by one that is not. The
+// one that holds the first triangle is complete when its begin has been met, too.
+static void place_by_default(BendMap* map, const Mesh* mesh, uint32_t v) {
     Bend* bend = &map->bends[v];
-    uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
+    BendSector* sector = &map->sectors.data[v];
+    uint32_t start = mesh->vertex[v].h, at = start, begin = NAV_NONE, sectors = 0;
+    uint32_t end_of_first = NAV_NONE;
+    bool is_walkable = mesh->cluster[start >> 2] != NAV_NONE;
     bend->place_flags = 0;
     do {
-        if (begins_sector(mesh, filter, at)) {
-            const uint32_t corner[2] = {at, end_of_sector(mesh, filter, at)};
-            take_reflex(mesh, &map->sectors.data[v], bend, v, corner);
+        uint32_t next = navi_corner_left(mesh, at);
+        NAV_ASSERT(next != NAV_NONE); // corners of walkable triangles lie inside the frame
+        bool is_next_walkable = mesh->cluster[next >> 2] != NAV_NONE;
+        if (is_walkable && !is_next_walkable) {
             sectors++;
+            if (begin == NAV_NONE)
+                end_of_first = at;
+            else
+                take_reflex(mesh, sector, bend, v, (const uint32_t[2]){begin, at});
+        } else if (!is_walkable && is_next_walkable) {
+            begin = next;
         }
-        at = navi_corner_left(mesh, at);
-        NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
+        is_walkable = is_next_walkable;
+        at = next;
     } while (at != start);
+    if (end_of_first != NAV_NONE)
+        take_reflex(mesh, sector, bend, v, (const uint32_t[2]){begin, end_of_first});
     if (sectors > 1)
         bend->place_flags |= BEND_PINCH;
 }
@@ -81,13 +68,44 @@ static void find_limits(BendMap* map, const Mesh* mesh, const PathData* data, ui
 }
 
 void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const PathData* data, uint32_t v) {
-    place(map, mesh, NULL, v);
+    place_by_default(map, mesh, v);
     if (map->bends[v].place_flags & BEND_REFLEX)
         find_limits(map, mesh, data, v);
 }
 
+// --- by a filter -------------------------------------------------------------------------
+
+static bool begins_sector(const QueryFilter* filter, uint32_t corner) {
+    return navi_filter_walks(filter, corner >> 2) &&
+           !navi_filter_joins(filter, navi_corner_right_edge(corner));
+}
+
+// The last corner of the walkable sector that begins, on its right, at `first`.
+static uint32_t end_of_sector(const QueryFilter* filter, uint32_t first) {
+    for (uint32_t corner = first;;) {
+        uint32_t next = navi_corner_left(filter->mesh, corner);
+        if (next == first || !navi_filter_joins(filter, navi_corner_left_edge(corner)))
+            return corner;
+        corner = next;
+    }
+}
+
 void navi_bend_place_filtered(BendMap* map, const QueryFilter* filter, uint32_t v) {
-    place(map, filter->mesh, filter, v);
+    const Mesh* mesh = filter->mesh;
+    Bend* bend = &map->bends[v];
+    uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
+    bend->place_flags = 0;
+    do {
+        if (begins_sector(filter, at)) {
+            const uint32_t corner[2] = {at, end_of_sector(filter, at)};
+            take_reflex(mesh, &map->sectors.data[v], bend, v, corner);
+            sectors++;
+        }
+        at = navi_corner_left(mesh, at);
+        NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
+    } while (at != start);
+    if (sectors > 1)
+        bend->place_flags |= BEND_PINCH;
 }
 
 bool navi_bend_sector_holds(const Mesh* mesh, const BendSector* sector, uint32_t at) {

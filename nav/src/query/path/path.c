@@ -244,8 +244,8 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     search->request = request;
     search->filter = &ask->filter;
     navi_filter_make(ask->mesh, ask->labels, ask->pathdata, request->filter, &ask->filter);
-    navi_spot_find(ask->mesh, request->start, &leg->start);
-    navi_spot_find(ask->mesh, request->goal, &leg->goal);
+    navi_spot_find_again(ask->mesh, request->start, &ask->found, &leg->start);
+    navi_spot_find_again(ask->mesh, request->goal, &ask->found, &leg->goal);
     leg->filter = search->filter;
     leg->rate = navi_filter_equal_rate(search->filter, ask->pathdata);
     leg->start_p = request->start;
