@@ -134,10 +134,41 @@ static void trap_4_walks_end_among_needles(void** state) {
     }
 }
 
+// All hints name one triangle in a corner of the frame, as after many changes elsewhere. Who asks
+// again near a point starts from what was found there, which is near, or else gets there all the
+// same.
+static void who_asks_again_starts_nearby(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 4000);
+    for (int32_t x = -3500; x <= 3500; x += 500)
+        for (int32_t y = -3500; y <= 3500; y += 500)
+            rig_add_point(&rig, at(x + y / 100, y));
+    Mesh* mesh = &rig.mesh;
+    uint32_t far = counted_locate(mesh, at(-3999, -3998), NAV_NONE);
+    for (uint32_t k = 0; k < mesh->hint_columns * mesh->hint_rows; k++)
+        mesh->hint[k] = far;
+    MeshFound found = {{0}};
+    uint64_t first = 0, again = 0;
+    for (int32_t x = -3401; x <= 3400; x += 700)
+        for (int32_t y = -3407; y <= 3400; y += 700) {
+            bool is_inside;
+            side_tests = 0;
+            assert_held(mesh, counted_locate_again(mesh, at(x, y), &found, &is_inside), at(x, y));
+            first += side_tests;
+            side_tests = 0;
+            assert_held(mesh, counted_locate_again(mesh, at(x, y), &found, &is_inside), at(x, y));
+            again += side_tests;
+        }
+    assert_true(2 * again < first);
+    rig_fini(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trap_4_walks_end_in_a_wheel),
         cmocka_unit_test(trap_4_walks_end_among_needles),
+        cmocka_unit_test(who_asks_again_starts_nearby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
