@@ -134,10 +134,9 @@ static void trap_4_walks_end_among_needles(void** state) {
     }
 }
 
-// All hints name one triangle in a corner of the frame, as after many changes elsewhere. Who asks
-// again near a point starts from what was found there, which is near, or else gets there all the
-// same.
-static void who_asks_again_starts_nearby(void** state) {
+// All hints name one triangle in a corner of the frame, as after many changes elsewhere. A
+// second walk to a point starts from what the first one found.
+static void a_second_walk_starts_nearby(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 4000);
@@ -168,7 +167,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trap_4_walks_end_in_a_wheel),
         cmocka_unit_test(trap_4_walks_end_among_needles),
-        cmocka_unit_test(who_asks_again_starts_nearby),
+        cmocka_unit_test(a_second_walk_starts_nearby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,8 +178,8 @@ uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) 
 }
 
 // Triangles of a small mesh are larger than cells. A commit that reuses a slot elsewhere leaves the
-// hints of many cells wrong, and who only reads the world cannot mend them. Of what was found, 4 by
-// 4 cells have one triangle in common, and so have such blocks farther apart.
+// hints of many cells wrong, and readers cannot correct them. Of what was found, 4 by 4 cells have
+// one triangle in common, and so have such blocks farther apart.
 uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside) {
     const HintCell cell = hint_cell_of(mesh, p);
     uint32_t* last = &found->t[(cell.row >> 2 & 7) << 3 | (cell.column >> 2 & 7)];

@@ -195,8 +195,8 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 // The same from the grid. `is_inside` says whether p is known to lie in the interior of the
 // triangle.
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
-// The same for someone who asks often, and keeps what was found: all bytes zero at first. Only the
-// cost depends on that.
+// The same for a caller that keeps what was found before: all bytes zero at first. Only the cost
+// depends on that.
 uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside);
 // The same from triangle `near`, which may be out of date, or NAV_NONE.
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);

@@ -24,7 +24,7 @@ static inline void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     if (!is_inside)
         navi_spot_find_on_rim(mesh, p, spot);
 }
-// The same for who keeps what was found.
+// The same for a caller that keeps what was found.
 static inline void navi_spot_find_again(const Mesh* mesh, NavPoint p, MeshFound* found,
                                         NavSpot* spot) {
     bool is_inside;
