@@ -93,10 +93,8 @@ static void print_report(Import* import) {
 // ---- files
 
 static FILE* open_output(const Import* import, const char* ending, char* path, size_t size) {
-    const char* name = import->path;
-    for (const char* c = import->path; *c != 0; c++)
-        name = *c == '/' || *c == '\\' ? c + 1 : name;
-    int length = snprintf(path, size, "%s/%s%s", import->options->out, name, ending);
+    int length =
+        snprintf(path, size, "%s/%s%s", import->options->out, imp_name_of(import->path), ending);
     return length > 0 && (size_t)length < size ? fopen(path, "wb") : NULL;
 }
 

@@ -10,7 +10,8 @@ static const char help_text[] =
     "Reads files of sprites, maps, models and pictures, builds the navigation mesh of each, and\n"
     "prints one line a file: shapes, repairs, triangles, islands, cracks closed, near misses.\n"
     "\n"
-    "  --out FOLDER      write NAME.nav (a replay), NAME.svg and NAME.png of each mesh\n"
+    "  --out FOLDER      write NAME.nav (a replay), NAME.svg and NAME.png of each mesh;\n"
+    "                    refused for two files of one name in different folders\n"
     "  --size PX         longer side of the PNG, 16 to 8192; default 1024\n"
     "  --watch           do it again when a file changes, until interrupted\n"
     "  --notes           print what was repaired, guessed and left out\n"
@@ -184,5 +185,7 @@ ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options) {
     options->art.max_vertices = (uint32_t)numbers.max_vertices;
     if (options->file_count == 0)
         return complain("no file", ""), IMP_BAD;
+    if (options->out != NULL && !imp_names_differ(options->files, options->file_count))
+        return IMP_BAD;
     return IMP_RUN;
 }

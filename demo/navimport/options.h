@@ -21,4 +21,9 @@ typedef enum ImpVerdict { IMP_RUN, IMP_HELP, IMP_BAD } ImpVerdict;
 ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options);
 void imp_options_print_help(void);
 
+/// The name of a file without its folder.
+const char* imp_name_of(const char* path);
+/// False, with a line on stderr, if two files in different folders have the same name.
+bool imp_names_differ(char* const* files, int count);
+
 #endif

@@ -54,6 +54,16 @@ status_is 2 'no value for --out' "$temp/gap.tmx" --out
 status_is 2 'cannot be written: No such file' --out "$temp/none" "$temp/gap.tmx"
 status_is 0 'usage: navimport' --help
 
+# Two files of one name: nothing is written. The same one twice is one file.
+mkdir "$temp/one" "$temp/two" "$temp/both"
+cp "$temp/gap.tmx" "$temp/one/gap.tmx" && cp "$temp/gap.tmx" "$temp/two/gap.tmx"
+status_is 2 "$temp/one/gap.tmx and $temp/two/gap.tmx would be written to the same files" \
+    --out "$temp/both" "$temp/two/gap.tmx" "$data/level.tmx" "$temp/one/gap.tmx"
+[ -z "$(ls "$temp/both")" ] || complain "two files of one name: $(ls "$temp/both") was written"
+status_is 0 'Tiled map' "$temp/one/gap.tmx" "$temp/two/gap.tmx"
+status_is 0 'Tiled map' --out "$temp/both" "$temp/one/gap.tmx" "$data/level.tmx" "$temp/one/gap.tmx"
+[ -s "$temp/both/gap.tmx.nav" ] || complain "one file twice: nothing was written"
+
 # It watches: a file that changes is read again.
 : >"$temp/watched"
 "$navimport" --watch "$temp/gap.tmx" >>"$temp/watched" 2>&1 &
