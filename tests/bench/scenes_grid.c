@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 4096, LOCATIONS = 200000, MOVES = 2000, ROUNDS = 5 };
+enum { CELLS = 4096, LOCATIONS = 200000, MOVES = 2000, ROUNDS = 9 };
 #define AT_MOST 0.05
 
 // Milliseconds for a location at the centre of each cell, from cells one after the other.
@@ -28,17 +28,26 @@ static double location_ms(const Stage* stage, const NavGridRequest* request, Cha
 }
 
 static double scan_ms(NavGrid* grid, const NavGridRequest* request) {
-    uint64_t least = UINT64_MAX;
-    for (int round = 0; round < ROUNDS; ++round) {
-        const uint64_t before = processor_ns();
-        require(nav_grid_build(grid, request), "grid");
-        const uint64_t took = processor_ns() - before;
-        least = took < least ? took : least;
-    }
-    return (double)least / 1e6;
+    const uint64_t before = processor_ns();
+    require(nav_grid_build(grid, request), "grid");
+    return (double)(processor_ns() - before) / 1e6;
 }
 
-static void play_rules(NavGrid* grid, NavGridRequest* request, double location) {
+// Both in turns, and the least of each: what else runs on the machine should not decide.
+static void play_rule(const Stage* stage, NavGrid* grid, const NavGridRequest* request,
+                      const char* name, Chance* chance) {
+    double scan = 1e9, location = 1e9;
+    for (int round = 0; round < ROUNDS; ++round) {
+        const double scan_now = scan_ms(grid, request);
+        const double location_now = location_ms(stage, request, chance);
+        scan = scan_now < scan ? scan_now : scan;
+        location = location_now < location ? location_now : location;
+    }
+    printf("| %s | %.0f | %.0f | %.3f | %g | %s |\n", name, scan, location, scan / location,
+           AT_MOST, scan / location <= AT_MOST ? "met" : "missed");
+}
+
+static void play_rules(const Stage* stage, NavGrid* grid, NavGridRequest* request, Chance* chance) {
     static const char* const names[] = {"centre", "any", "full"};
     puts("\nThe yardstick is nav_query_locate at the centre of each cell, cell after cell in a "
          "row, so "
@@ -49,9 +58,7 @@ static void play_rules(NavGrid* grid, NavGridRequest* request, double location) 
     puts("| --- | --- | --- | --- | --- | --- |");
     for (int rule = NAV_GRID_CENTRE; rule <= NAV_GRID_FULL; ++rule) {
         request->rule = (NavGridRule)rule;
-        const double ms = scan_ms(grid, request), ratio = ms / location;
-        printf("| %s | %.0f | %.0f | %.3f | %g | %s |\n", names[rule], ms, location, ratio, AT_MOST,
-               ratio <= AT_MOST ? "met" : "missed");
+        play_rule(stage, grid, request, names[rule], chance);
     }
 }
 
@@ -86,7 +93,7 @@ void scene_grid(Bench* bench) {
     const int32_t width = request.box.max.x - request.box.min.x;
     request.cell = (width + CELLS - 1) / CELLS;
     require(nav_grid_create(stage->world, &grid), "grid");
-    play_rules(grid, &request, location_ms(stage, &request, &chance));
+    play_rules(stage, grid, &request, &chance);
     play_updates(stage, w1, grid);
     nav_grid_destroy(grid);
     stage_destroy(stage);
