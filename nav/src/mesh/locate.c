@@ -5,7 +5,7 @@
 // HINT_TRIS: triangles per cell above which the grid is made finer. HINT_NEAR: a hint farther from
 // the point than this many cells is out of date. HINT_EVERY: each n-th touched triangle is
 // entered.
-enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4, HINT_EVERY = 4 };
+enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4, HINT_EVERY = 16 };
 
 typedef struct HintCell {
     uint32_t column, row;
