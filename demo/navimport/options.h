@@ -23,7 +23,7 @@ void imp_options_print_help(void);
 
 /// The name of a file without its folder.
 const char* imp_name_of(const char* path);
-/// False, with a line on stderr, if two files in different folders have the same name.
+/// False, with a line on stderr, if two different paths end in the same name.
 bool imp_names_differ(char* const* files, int count);
 
 #endif

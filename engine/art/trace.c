@@ -209,6 +209,9 @@ bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trac
     if ((uint64_t)picture->width * picture->height > ENGI_TRACE_PIXEL_MAX)
         return engi_source_fail(&art->source, 0, "%u x %u pixels are more than %u", picture->width,
                                 picture->height, ENGI_TRACE_PIXEL_MAX);
+    if (picture->width > ENGI_TRACE_SIDE_MAX || picture->height > ENGI_TRACE_SIDE_MAX)
+        return engi_source_fail(&art->source, 0, "%u x %u pixels: a side is longer than %u",
+                                picture->width, picture->height, ENGI_TRACE_SIDE_MAX);
     bool is_done = find_cut(&walker) && list_pixels(&walker) &&
                    (walker.least_area == walker.least_hole || clean(&walker)) &&
                    follow_all(&walker);

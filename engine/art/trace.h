@@ -5,6 +5,7 @@
 #include "art/builder.h"
 
 #define ENGI_TRACE_PIXEL_MAX (16u << 20) ///< pixels of a picture
+#define ENGI_TRACE_SIDE_MAX (1u << 20)   ///< pixels of its width, and of its height
 #define ENGI_TRACE_POINT_MAX (1u << 18)  ///< corners of all rings
 
 /// The alpha of pixel (x, y) is alpha[(y * width + x) * stride].

@@ -1,7 +1,7 @@
 // Does a simplified ring still go around the same rings? Where it leaves out points, it may have
 // taken in an island that lay in a bay, or left out one that lay in a bulge, and cross nothing.
-// One point of each ring tells, since rings do not cross: it must not lie between the points that
-// were left out and the line in their place.
+// One point of each ring tells, the leftmost one, which is always kept: it must not lie between the
+// points that were left out and the line in their place.
 #include "art/trace_parts.h"
 
 #include <math.h>

@@ -68,7 +68,8 @@ static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
     return true;
 }
 
-// The outer edges of a quad whose diagonal is h are going to be tested again.
+// A flip changes the angles opposite the outer edges of its quad, so what their marks say is over.
+// This is one half of the quad, with diagonal h.
 static void unmark_outer_edges(Mesh* mesh, uint32_t h) {
     const MeshTri* tri = &mesh->tri[h >> 2];
     uint32_t one = tri->n[navi_next3(h & 3)], two = tri->n[navi_prev3(h & 3)];
@@ -87,8 +88,7 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
             continue;
         mesh->tri[t].flags &= ~(TRI_CHECK << i);
         uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
-        if (twin == NAV_NONE || navi_edge_is_constraint(mesh, h))
-            continue;
+        NAV_ASSERT(twin != NAV_NONE && !navi_edge_is_constraint(mesh, h));
         mesh->tri[twin >> 2].flags &= ~(TRI_CHECK << (twin & 3));
         NAV_ASSERT(navi_mesh_edge_is_illegal(mesh, h));
         if (!touch_quad(mesh, h, twin))

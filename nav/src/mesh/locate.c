@@ -30,7 +30,7 @@ void navi_mesh_hint(Mesh* mesh, uint32_t t) {
 }
 
 // Things that move take the triangles of their cells with them. So some of those that a commit has
-// touched are entered where they are now.
+// touched are entered where they are now. New ones were entered when they were made.
 void navi_mesh_hint_touched(Mesh* mesh) {
     for (uint32_t k = 0; k < mesh->touched.count; k += HINT_EVERY)
         if (navi_tri_is_alive(mesh, mesh->touched.data[k].t))

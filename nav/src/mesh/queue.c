@@ -1,4 +1,4 @@
-// The queue of triangles with edges that legalize has to test.
+// The queue of triangles with illegal edges, which legalize flips.
 #include "base/assert.h"
 #include "mesh/mesh.h"
 

@@ -15,24 +15,26 @@ typedef struct NavSpot {
 // Find where a point of triangle spot->t lies that is not strictly inside.
 void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot);
 
+// What the location of p found.
+static inline void navi_spot_set(const Mesh* mesh, NavPoint p, uint32_t t, bool is_inside,
+                                 NavSpot* spot) {
+    *spot = (NavSpot){.kind = SPOT_INSIDE, .t = t};
+    if (!is_inside)
+        navi_spot_find_on_rim(mesh, p, spot);
+}
+
 // p must lie strictly inside the frame.
 static inline void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     bool is_inside;
-    spot->t = navi_mesh_locate_inside(mesh, p, &is_inside);
-    spot->kind = SPOT_INSIDE;
-    spot->i = 0;
-    if (!is_inside)
-        navi_spot_find_on_rim(mesh, p, spot);
+    uint32_t t = navi_mesh_locate_inside(mesh, p, &is_inside);
+    navi_spot_set(mesh, p, t, is_inside, spot);
 }
 // The same for a caller that keeps what was found.
 static inline void navi_spot_find_again(const Mesh* mesh, NavPoint p, MeshFound* found,
                                         NavSpot* spot) {
     bool is_inside;
-    spot->t = navi_mesh_locate_again(mesh, p, found, &is_inside);
-    spot->kind = SPOT_INSIDE;
-    spot->i = 0;
-    if (!is_inside)
-        navi_spot_find_on_rim(mesh, p, spot);
+    uint32_t t = navi_mesh_locate_again(mesh, p, found, &is_inside);
+    navi_spot_set(mesh, p, t, is_inside, spot);
 }
 static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     NavSpot spot;

@@ -10,9 +10,10 @@ typedef struct Border {
     uint8_t left, right; // codes on the side of smaller x, and of larger x; of a level edge any
 } Border;
 
-// Visit each edge between different codes once, some at a time. The first visit fills
-// `triangle_codes`, which has room for all slots.
-enum { BORDERS_MOST = 512 };
+enum { BORDERS_MOST = 512 }; // of one visit
+
+// Visit each edge between different codes once, at most BORDERS_MOST at a time. The first visit
+// fills `triangle_codes`, which has room for all slots.
 typedef void VisitBorders(NavGrid* grid, const Border* borders, uint32_t count);
 void navi_borders_visit(NavGrid* grid, VisitBorders* visit);
 
