@@ -121,7 +121,54 @@ static void test_a_shorter_path_that_is_gone_is_not_taken(void** state) {
     watch_end(&watch);
 }
 
+// A wall a step thick, across a world of this width (see needle_begin). Where the second post
+// crosses it, both of its sides go through one lattice point, as they do at the first post: between
+// these points nothing is left of the wall.
+static NavShapeId insert_post(const Watch* watch, int32_t x, int32_t y) {
+    return insert_block(watch->world, at(x, y - 500), at(x + 7, y + 500));
+}
+
+static Watch needle_begin(bool is_closed) {
+    const NavPoint ring[4] = {{1000, 5000}, {9000, 2729}, {9000, 2730}, {1000, 5001}};
+    Watch watch = {.world = floored_world(10000)};
+    insert_ring(watch.world, obstacle_def(UINT32_MAX), ring, 4);
+    insert_post(&watch, 2340, 4620);
+    if (is_closed) {
+        insert_block(watch.world, at(0, 4950), at(1050, 5050));
+        insert_block(watch.world, at(8950, 2690), at(10000, 2790));
+    }
+    assert_int_equal(nav_routes_create(watch.world, &watch.routes), NAV_OK);
+    NavPathRequest request = nav_path_request(at(4000, 3848), at(4000, 4448));
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_route_insert(watch.routes, &request, NULL, &watch.id), NAV_OK);
+    return watch;
+}
+
+static void test_a_thin_wall_that_opens_far_from_what_came_is_noticed(void** state) {
+    (void)state;
+    Watch watch = needle_begin(false);
+    assert_true(route_of(&watch).length > 6000);
+    insert_post(&watch, 7473, 3163);
+    assert_int_equal(nav_world_get_last_commit(watch.world)->freed_count, 0);
+    assert_int_equal(update(&watch).event_count, 0);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_shorter);
+    assert_true(repair(&watch).length == 600);
+    watch_end(&watch);
+}
+
 // --- units that cannot get to their goal -------------------------------------------------
+
+static void test_a_partial_route_is_named_when_a_thin_wall_opens(void** state) {
+    (void)state;
+    Watch watch = needle_begin(true);
+    assert_true(route_of(&watch).length < 600);
+    insert_post(&watch, 7473, 3163);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_reachable);
+    watch_end(&watch);
+}
 
 static void test_a_partial_route_is_named_once_and_made_whole(void** state) {
     (void)state;
@@ -249,6 +296,8 @@ int main(void) {
         cmocka_unit_test(test_a_repair_takes_the_shorter_path),
         cmocka_unit_test(test_many_boxes_at_once_name_what_got_shorter),
         cmocka_unit_test(test_a_shorter_path_that_is_gone_is_not_taken),
+        cmocka_unit_test(test_a_thin_wall_that_opens_far_from_what_came_is_noticed),
+        cmocka_unit_test(test_a_partial_route_is_named_when_a_thin_wall_opens),
         cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),
         cmocka_unit_test(test_a_cut_route_without_another_path_waits_for_one),
         cmocka_unit_test(test_what_opens_while_a_route_is_cut_is_named_when_it_is_free),

@@ -12,7 +12,7 @@ _Static_assert(sizeof(MoveRoute) == 288, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
-                     sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads)
+                     sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads) + sizeof(MoveMoved)
 };
 _Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 424,
                "a field of a set of routes is not passed on");

@@ -43,6 +43,7 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->costs_left);
     navi_array_fini(memory, &routes->costed);
     navi_boxes_fini(&routes->boxes, memory);
+    navi_array_fini(memory, &routes->moved);
     navi_boxes_fini(&routes->news.boxes, memory);
     navi_array_fini(memory, &routes->news.areas);
     navi_array_fini(memory, &routes->links.known);

@@ -154,6 +154,9 @@ typedef struct MoveThreads {
     MoveWorker** others; // [count - 1]
 } MoveThreads;
 
+// Boxes around sides that rounding has moved.
+typedef NAV_ARRAY(NavBox) MoveMoved;
+
 struct NavRoutes {
     NavQuery query;
     MoveWorker own; // of the first chunk, and of all that one thread does
@@ -188,6 +191,7 @@ struct NavRoutes {
     uint64_t spent;               // nodes of all searches so far, about
     uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;              // of the last commit, those of what it blocked first
+    MoveMoved moved;              // see moved.h
     MoveNews news;
 };
 

@@ -2,6 +2,7 @@
 
 #include "move/cost.h"
 #include "move/index.h"
+#include "move/moved.h"
 #include "nav/link.h"
 
 // A route is named when a path costs less than this part of the rest.
@@ -115,6 +116,10 @@ static bool has_moved(const NavRoutes* routes, const MoveLink* link, const NavCo
         if (is_beside(&link->ends[0], &commit->blocked[k], reach) ||
             is_beside(&link->ends[1], &commit->blocked[k], reach))
             return true;
+    for (uint32_t k = 0; k < routes->moved.count; k++)
+        if (is_beside(&link->ends[0], &routes->moved.data[k], reach) ||
+            is_beside(&link->ends[1], &routes->moved.data[k], reach))
+            return true;
     return false;
 }
 
@@ -149,19 +154,23 @@ void navi_shorter_note_all(NavRoutes* routes) {
 }
 
 NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
-    if (begin_costs(routes) != NAV_OK)
+    uint32_t moved = routes->query.ask.world->boxes.sides.count;
+    if (begin_costs(routes) != NAV_OK || navi_moved_list(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
     NavResult result = note_links(routes, commit);
-    if (result == NAV_OK && commit->freed_count > FREED_MANY) {
+    if (result == NAV_OK && (commit->freed_count > FREED_MANY || moved > MOVED_MANY)) {
         end_costs(routes);
         navi_shorter_note_all(routes);
         return NAV_OK;
     }
-    if (commit->freed_count > 0)
+    if (commit->freed_count + moved > 0)
         note_partials(routes);
     for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK && routes->spans.alive > 0;
          k++)
         result = note_boxes(routes, &commit->freed[k], 1);
+    for (uint32_t k = 0; k < routes->moved.count && result == NAV_OK && routes->spans.alive > 0;
+         k++)
+        result = note_boxes(routes, &routes->moved.data[k], 1);
     end_costs(routes);
     return result;
 }

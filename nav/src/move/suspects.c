@@ -1,17 +1,12 @@
 #include "move/suspects.h"
 
-#include "base/prefetch.h"
 #include "move/index.h"
 #include "move/links.h"
 #include "move/reach.h"
 #include "move/shorter.h"
 #include "move/workers.h"
 
-// Sides move by less than a step beside the boxes.
-enum { BOX_MARGIN = 2 };
 enum { FEW_FREED = 64 };
-enum { AHEAD = 12 }; // triangles that are fetched before they are looked at
-#define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 
 // --- suspects ----------------------------------------------------------------------------
 
@@ -182,56 +177,36 @@ static bool is_inside(NavPoint p, const NavBox* box) {
     return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
-// A side, and the boxes that it meets.
+// A side that may lie in a box of what was blocked.
 typedef struct Side {
     const MoveBoxes* list;
     uint32_t blocked_count; // of the boxes
     NavBox box;
-    bool is_met;
 } Side;
 
-static bool meet_box(void* context, uint32_t at) {
-    Side* side = context;
+static bool is_in_blocked(void* context, uint32_t at) {
+    const Side* side = context;
     const NavBox* box = &side->list->boxes.data[at];
-    side->is_met = true;
     return at < side->blocked_count && is_inside(side->box.min, box) &&
            is_inside(side->box.max, box);
 }
 
-// Is this side not covered by the boxes of what was blocked, but may rounding have moved it?
-static bool has_moved_beside(const MoveBoxes* list, uint32_t blocked_count, const NavBox* box) {
-    Side side = {list, blocked_count, *box, false};
-    NavBox near = navi_box_grow(box, BOX_MARGIN);
-    return !navi_boxes_any(list, &near, meet_box, &side) && side.is_met;
-}
-
-static NavResult suspect_side(MoveWorker* worker, const MeshTri* tri, uint32_t i) {
-    const NavRoutes* routes = worker->routes;
-    const NavPoint* pos = routes->query.ask.mesh->pos;
-    NavPoint a = pos[tri->v[navi_next3(i)]], b = pos[tri->v[navi_prev3(i)]];
-    NavBox side = box_of_side(a, b);
-    GridArea area = {a, b, 0, false};
-    if (!has_moved_beside(&routes->boxes, routes->query.ask.world->commit.blocked_count, &side))
+static NavResult suspect_side(MoveWorker* worker, uint32_t blocked_count, const CommitSide* moved) {
+    const MoveBoxes* list = &worker->routes->boxes;
+    GridArea area = {moved->a, moved->b, 0, false};
+    Side side = {list, blocked_count, box_of_side(moved->a, moved->b)};
+    if (navi_boxes_any(list, &side.box, is_in_blocked, &side))
         return NAV_OK;
-    return add_news(worker, &side, &area) == NAV_OK ? suspect_near(worker, &area, SIDE)
-                                                    : NAV_ERR_MEMORY;
+    return add_news(worker, &side.box, &area) == NAV_OK ? suspect_near(worker, &area, SIDE)
+                                                        : NAV_ERR_MEMORY;
 }
 
-// A side that is new is one of two triangles in the report: it is looked at from the one with the
-// lower label.
-static NavResult suspect_sides(MoveWorker* worker, const uint32_t* slots, uint32_t count) {
-    const MeshTri* tris = worker->routes->query.ask.mesh->tri;
-    MovePart part = navi_worker_part(worker, count);
-    for (uint32_t k = part.first; k < part.end; k++) {
-        const MeshTri* tri = &tris[slots[k]];
-        if (k + AHEAD < part.end)
-            navi_prefetch(&tris[slots[k + AHEAD]]);
-        uint32_t constraints = tri->flags & ANY_CONSTRAINT;
-        for (uint32_t i = 0; constraints != 0; i++, constraints >>= 1)
-            if ((constraints & 1) != 0 && tri->n[i] != NAV_NONE &&
-                tri->label < tris[tri->n[i] >> 2].label && suspect_side(worker, tri, i) != NAV_OK)
-                return NAV_ERR_MEMORY;
-    }
+static NavResult suspect_sides(MoveWorker* worker, const NavCommit* commit) {
+    const CommitBoxes* boxes = &worker->routes->query.ask.world->boxes;
+    MovePart part = navi_worker_part(worker, boxes->sides.count);
+    for (uint32_t k = part.first; k < part.end; k++)
+        if (suspect_side(worker, commit->blocked_count, &boxes->sides.data[k]) != NAV_OK)
+            return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
@@ -239,11 +214,7 @@ static NavResult suspect_part(MoveWorker* worker, void* data) {
     const NavCommit* commit = data;
     if (suspect_blocked(worker, commit) != NAV_OK || suspect_freed(worker, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!worker->routes->query.ask.world->boxes.has_moved_sides)
-        return NAV_OK;
-    if (suspect_sides(worker, commit->born, commit->born_count) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    return suspect_sides(worker, commit->changed, commit->changed_count);
+    return suspect_sides(worker, commit);
 }
 
 static NavResult suspect_changes(NavRoutes* routes, NavCommit commit) {

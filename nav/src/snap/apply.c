@@ -16,12 +16,14 @@ bool navi_plan_reserve(SnapPlan* plan) {
         (size_t)SAVES_VERTEX * plan->vertices.count;
     size_t lost =
         (size_t)plan->old_spans.count + plan->inserts.count + 2 * (size_t)plan->cold_pass_count;
-    size_t won = 2 * (size_t)plan->inserts.count + plan->cold_pass_count + nodes + (size_t)edges;
+    size_t others = 2 * (size_t)plan->inserts.count + plan->cold_pass_count;
+    size_t won = others + nodes + (size_t)edges;
     return navi_snap_reserve(plan->snap, edges, nodes) &&
            navi_mesh_reserve(plan->snap->mesh, 0, fresh) &&
            navi_journal_reserve(plan->snap->journal, saves) &&
            navi_array_reserve(plan->memory, &plan->lost, lost) &&
-           navi_array_reserve(plan->memory, &plan->won, won);
+           navi_array_reserve(plan->memory, &plan->won, won) &&
+           navi_array_reserve(plan->memory, &plan->won_edges, others);
 }
 
 static void note_lost(SnapPlan* plan, uint32_t u, uint32_t w) {
@@ -34,6 +36,13 @@ static void note_won(SnapPlan* plan, uint32_t u, uint32_t w) {
     SnapSpan span = {u, w};
     NAV_ASSERT(plan->won.count < plan->won.capacity);
     plan->won.data[plan->won.count++] = span;
+}
+
+// Another shape's edge has won a span.
+static void note_won_by(SnapPlan* plan, uint32_t e, uint32_t u, uint32_t w) {
+    NAV_ASSERT(plan->won_edges.count < plan->won_edges.capacity);
+    plan->won_edges.data[plan->won_edges.count++] = e;
+    note_won(plan, u, w);
 }
 
 static void apply_vertices(SnapPlan* plan) {
@@ -131,8 +140,8 @@ static void apply_inserts(SnapPlan* plan) {
         uint32_t u = prev == NAV_NONE ? edge->va : snap->node[prev].vertex;
         uint32_t w = next == NAV_NONE ? edge->vb : snap->node[next].vertex;
         note_lost(plan, u, w);
-        note_won(plan, u, v->vertex);
-        note_won(plan, v->vertex, w);
+        note_won_by(plan, insert->edge, u, v->vertex);
+        note_won_by(plan, insert->edge, v->vertex, w);
     }
 }
 
@@ -155,7 +164,7 @@ static void apply_cold(SnapPlan* plan) {
             navi_snap_remove_node(snap, n);
             note_lost(plan, u, node.vertex);
             note_lost(plan, node.vertex, w);
-            note_won(plan, u, w);
+            note_won_by(plan, node.edge, u, w);
         }
     }
 }

@@ -31,6 +31,7 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->old_spans);
     navi_array_fini(memory, &plan->lost);
     navi_array_fini(memory, &plan->won);
+    navi_array_fini(memory, &plan->won_edges);
 }
 
 static bool is_own_edge(const SnapPlan* plan, uint32_t e) {
@@ -389,7 +390,7 @@ static void reset_plan(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
     plan->chain.count = plan->beside.count = plan->partners.count = plan->inserts.count =
         plan->old_edges.count = 0;
-    plan->old_spans.count = plan->lost.count = plan->won.count = 0;
+    plan->old_spans.count = plan->lost.count = plan->won.count = plan->won_edges.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
     plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
     plan->is_over_budget = plan->is_near = false;

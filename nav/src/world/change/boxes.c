@@ -66,6 +66,6 @@ void navi_boxes_publish(NavWorld* world, NavCommit* commit) {
 }
 
 void navi_boxes_drop(NavWorld* world) {
-    world->next_boxes.blocked.count = world->next_boxes.freed.count = 0;
-    world->next_boxes.has_moved_sides = false;
+    CommitBoxes* boxes = &world->next_boxes;
+    boxes->blocked.count = boxes->freed.count = boxes->sides.count = 0;
 }

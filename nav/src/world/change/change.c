@@ -249,15 +249,16 @@ NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
     world->partial_count += extent == DISPLACED_PART;
     if (result != NAV_OK)
         return result;
-    bool is_alone = extent == DISPLACED_ALL && world->moves.count == footprint->point_count;
-    world->next_boxes.has_moved_sides |= !is_alone; // no other side crosses it
     if (extent == DISPLACED_ALL)
-        return NAV_OK;
+        return navi_sides_note(world, shape, true, false);
     result = plan_change(world, shape, footprint != NULL ? footprint : &nothing, extent);
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);
     navi_shape_set_head(&world->shapes, shape, world->plan.new_head);
+    result = navi_sides_note(world, shape, extent == DISPLACED_PART, true);
+    if (result != NAV_OK)
+        return result;
     clear_lost_spans(world);
     if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
         !carve_cavity(world) || (extent == DISPLACED_PART && !queue_moved_stars(world)))

@@ -41,6 +41,7 @@ static void resize_plan(SnapPlan* plan) {
     resize_scratch(memory, &plan->old_spans);
     resize_scratch(memory, &plan->lost);
     resize_scratch(memory, &plan->won);
+    navi_array_trim(memory, &plan->won_edges);
 }
 
 static void resize_carve(Carve* carve) {
@@ -131,6 +132,7 @@ static void resize_commit(NavWorld* world) {
     navi_array_trim(memory, &world->given);
     resize_scratch(memory, &world->next_boxes.blocked);
     resize_scratch(memory, &world->next_boxes.freed);
+    navi_array_trim(memory, &world->next_boxes.sides);
 }
 
 static void trim_seams(Seams* seams) {
@@ -171,4 +173,5 @@ void navi_world_trim_report(NavWorld* world) {
     navi_array_trim(memory, &world->next_report);
     navi_array_trim(memory, &world->next_boxes.blocked);
     navi_array_trim(memory, &world->next_boxes.freed);
+    navi_array_trim(memory, &world->next_boxes.sides);
 }

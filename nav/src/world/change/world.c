@@ -114,6 +114,8 @@ void navi_world_fini(NavWorld* world) {
     navi_array_fini(memory, &world->given);
     navi_array_fini(memory, &world->boxes.blocked);
     navi_array_fini(memory, &world->boxes.freed);
+    navi_array_fini(memory, &world->boxes.sides);
     navi_array_fini(memory, &world->next_boxes.blocked);
     navi_array_fini(memory, &world->next_boxes.freed);
+    navi_array_fini(memory, &world->next_boxes.sides);
 }

@@ -49,10 +49,18 @@ typedef struct DisplaceMove {
     uint32_t narrow_count; // partial.c: triangles of its star that would be too narrow
 } DisplaceMove;
 
+// A span of a chain, between its ends: the lower one first.
+typedef struct CommitSide {
+    NavPoint a, b;
+} CommitSide;
+
 // The boxes in the report of a commit.
 typedef struct CommitBoxes {
     NAV_ARRAY(NavBox) blocked, freed;
-    bool has_moved_sides; // rounding may have moved sides of other shapes
+    // What rounding has moved of other shapes' sides, also beyond the boxes. Which they
+    // are depends on what the commit changed alone, their order does not. Some may be listed twice,
+    // or be gone.
+    NAV_ARRAY(CommitSide) sides;
 } CommitBoxes;
 
 struct NavWorld {
@@ -161,6 +169,9 @@ NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* 
 // What the shape means has changed, all over its footprint. Errors: MEMORY.
 NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape);
 // The commit ends: its boxes become those of the report. Or it is undone.
+// Note the sides of other shapes that the change of this one has moved: by moving vertices in place
+// (`has_moves`), by its plan (`has_plan`), which was applied just now. Errors: MEMORY.
+NavResult navi_sides_note(NavWorld* world, uint32_t shape, bool has_moves, bool has_plan);
 void navi_boxes_publish(NavWorld* world, NavCommit* commit);
 void navi_boxes_drop(NavWorld* world);
 
