@@ -121,6 +121,30 @@ static void test_a_shorter_path_that_is_gone_is_not_taken(void** state) {
     watch_end(&watch);
 }
 
+// The path that was named is gone, and the route was cut in between: what saves less is named, too.
+static void test_what_a_lost_path_saved_is_forgotten_where_no_path_is_left(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    NavShapeId stop = insert_block(watch.world, at(50000, 89000), at(51000, 95000));
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    open_gate(&watch, true);
+    update(&watch);
+    assert_true(search(&watch).event_count == 1);
+    open_gate(&watch, false);
+    update(&watch);
+    NavShapeId plug = insert_block(watch.world, at(50000, 94000), at(51000, SIZE));
+    assert_true(update(&watch).event_count == 1);
+    assert_int_equal(repair(&watch).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_shape_remove(watch.world, plug), NAV_OK);
+    update(&watch);
+    search(&watch);
+    assert_int_equal(nav_shape_remove(watch.world, stop), NAV_OK);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_shorter);
+    watch_end(&watch);
+}
+
 // A wall a step thick, across a world of this width (see needle_begin). Where the second post
 // crosses it, both of its sides go through one lattice point, as they do at the first post: between
 // these points nothing is left of the wall.
@@ -296,6 +320,7 @@ int main(void) {
         cmocka_unit_test(test_a_repair_takes_the_shorter_path),
         cmocka_unit_test(test_many_boxes_at_once_name_what_got_shorter),
         cmocka_unit_test(test_a_shorter_path_that_is_gone_is_not_taken),
+        cmocka_unit_test(test_what_a_lost_path_saved_is_forgotten_where_no_path_is_left),
         cmocka_unit_test(test_a_thin_wall_that_opens_far_from_what_came_is_noticed),
         cmocka_unit_test(test_a_partial_route_is_named_when_a_thin_wall_opens),
         cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),

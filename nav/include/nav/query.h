@@ -147,7 +147,9 @@ typedef enum NavPathStatus {
     NAV_PATH_PARTIAL,       ///< the path ends as near to the goal, in a straight line, as possible
     NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; a point agent has a path, a disc may have
                             ///< none. A disc's search follows at most 64 nodes for each vertex of
-                            ///< the mesh; if it ever needs more, this is the answer, too
+                            ///< the mesh, and a whole query at most 1 024 times the number of
+                            ///< vertices and 64, once more for each link; if one ever needs more,
+                            ///< this is the answer, too
 } NavPathStatus;
 
 /// The name of a status as navreplay prints it: "ok", "start_blocked", ... A constant, never NULL.

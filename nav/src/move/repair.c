@@ -127,7 +127,7 @@ static NavResult search_or_wait(const Repair* repair) {
         return NAV_OK;
     MoveRoute* route = route_of(repair);
     route->is_stranded = route->is_whole;
-    route->is_better_known = false;
+    navi_route_forget_better(route);
     navi_route_list_partial(repair->routes, repair->slot);
     return NAV_OK;
 }
@@ -152,9 +152,7 @@ static NavResult take_better(const Repair* repair) {
                      (!route->is_whole || path.cost < navi_route_cost_left(repair->routes, route));
     if (is_better)
         return set_path(repair, &path, false);
-    route->is_better_known = false;
-    route->saved = 0;
-    route->gap = -1;
+    navi_route_forget_better(route);
     return keep(repair);
 }
 

@@ -259,6 +259,13 @@ static inline bool navi_route_is_wanting(const MoveRoute* route) {
     return !route->is_whole || route->is_stranded;
 }
 
+// What its best path saves is not known any more: the next search begins anew.
+static inline void navi_route_forget_better(MoveRoute* route) {
+    route->is_better_known = false;
+    route->saved = 0;
+    route->gap = -1;
+}
+
 // Is all known that the last update can know?
 static inline bool navi_routes_are_current(const NavRoutes* routes) {
     const NavWorld* world = routes->query.ask.world;

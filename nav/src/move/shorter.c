@@ -215,8 +215,11 @@ static bool has_fallen(const NavRoutes* routes, const MoveRoute* route, const Na
 
 static MoveFind find_of(const NavRoutes* routes, uint32_t slot, const NavPath* path) {
     const MoveRoute* route = &routes->slots.data[slot];
-    MoveFind find = {slot, path->status == NAV_PATH_OK, route->saved, route->gap};
-    if (navi_route_is_wanting(route) || !find.is_better)
+    bool is_found = path->status == NAV_PATH_OK;
+    if (navi_route_is_wanting(route))
+        return (MoveFind){slot, is_found, 0, -1};
+    MoveFind find = {slot, is_found, route->saved, route->gap};
+    if (!is_found)
         return find;
     double left = navi_route_cost_left(routes, route);
     find.gap = left - path->cost;

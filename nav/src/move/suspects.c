@@ -277,9 +277,7 @@ static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg
     if (leg < route->leg || !navi_route_leg_is_link(route, leg) ||
         route->links.data[leg].index != link)
         return NAV_OK;
-    route->gap = -1;
-    route->saved = 0;
-    route->is_better_known = false;
+    navi_route_forget_better(route);
     return does_matter(route, leg, false) ? add_suspect(&routes->own, slot, leg) : NAV_OK;
 }
 

@@ -259,12 +259,27 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     clear_answer(search, NAV_PATH_OK);
 }
 
+// The number of nodes that no query exceeds: NODES_MOST for each vertex of the mesh, and for the
+// first `VERTICES_MORE` that it may lack; with links that much for each of them, too. It is far
+// above what any query was seen to need (tests/RESULTS.md).
+static uint64_t nodes_most(const Ask* ask) {
+    enum { NODES_MOST = 1024, VERTICES_MORE = 64 };
+    uint64_t one = NODES_MOST * ((uint64_t)ask->mesh->counts->vertex_alive + VERTICES_MORE);
+    uint64_t legs = (uint64_t)ask->world->links.counts->alive + 1;
+    return one < UINT64_MAX / legs ? one * legs : UINT64_MAX;
+}
+
+static uint64_t nodes_of(const Ask* ask, uint32_t max_nodes) {
+    uint64_t most = nodes_most(ask);
+    return max_nodes == NAV_NO_LIMIT || max_nodes > most ? most : max_nodes;
+}
+
 SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint64_t version,
                        NavPath* path) {
     PathSearch search;
     Ask* ask = scratch->ask;
     begin_path(&search, scratch, request);
-    ask->nodes_left = request->max_nodes == NAV_NO_LIMIT ? UINT64_MAX : request->max_nodes;
+    ask->nodes_left = nodes_of(ask, request->max_nodes);
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, search.filter);
     if (request->max_nodes != NAV_NO_LIMIT && request->radius > 0 && !navi_pause_is_going_on(ask))
