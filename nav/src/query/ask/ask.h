@@ -62,6 +62,7 @@ typedef struct Ask {
     PathSides sides;       // of the path that is measured
     uint64_t nodes_left;   // that the searches of this query may still expand
     bool is_out_of_budget; // a search needed one more
+    bool has_budget;       // the request limits its nodes, so their number is an answer
     double bound; // of the last search in the terrain room: no path costs less. An answer, too
     // The number of this version of the world and this filter. Other scratches use it to tell
     // whether what they keep is valid. 0: none yet.

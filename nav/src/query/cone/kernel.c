@@ -15,7 +15,7 @@
 // on what is remembered.
 static bool may_recall(const ConeSearch* search) {
     const Ask* ask = search->ask;
-    return search->is_exact && !ask->pause.is_asking && ask->nodes_left > UINT64_MAX / 2 &&
+    return search->is_exact && !ask->pause.is_asking && !ask->has_budget &&
            search->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
 }
 

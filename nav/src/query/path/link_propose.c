@@ -275,7 +275,7 @@ NavResult navi_link_propose(PathScratch* scratch, const QueryFilter* filter,
     Proposing proposing = {scratch, &free_of_cost, options};
     scratch->jumps.count = 0;
     ask->nodes_left = UINT64_MAX;
-    ask->is_out_of_budget = false;
+    ask->is_out_of_budget = ask->has_budget = false;
     navi_ask_begin_filter(ask, version, filter);
     if (find_jumps(&proposing) != NAV_OK || sort_jumps(scratch) != NAV_OK)
         return NAV_ERR_MEMORY;

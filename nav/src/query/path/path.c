@@ -281,6 +281,7 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     begin_path(&search, scratch, request);
     ask->nodes_left = nodes_of(ask, request->max_nodes);
     ask->is_out_of_budget = false;
+    ask->has_budget = request->max_nodes != NAV_NO_LIMIT;
     navi_ask_begin_filter(ask, version, search.filter);
     if (request->max_nodes != NAV_NO_LIMIT && request->radius > 0 && !navi_pause_is_going_on(ask))
         navi_radius_forget(scratch->disc); // else what it knows would make the budget last longer

@@ -26,7 +26,7 @@ static NavResult find_reachable(const Draw* draw) {
     int32_t radius = draw->request->agent_radius;
     scratch->reachable.count = 0;
     ask->nodes_left = UINT64_MAX;
-    ask->is_out_of_budget = false;
+    ask->is_out_of_budget = ask->has_budget = false;
     navi_ask_begin_filter(ask, ask->world->version, draw->filter);
     if (navi_disc_places(scratch->disc, draw->filter, draw->request->from, radius, places) !=
         NAV_OK)
