@@ -32,7 +32,8 @@ typedef struct CrowdScene {
     uint32_t shape_count;
     NavUnitId units[UNITS_MOST];
     uint32_t unit_count;
-    bool is_still; ///< in the last change nothing moved, but units may have been carved
+    bool is_still;           ///< in the last change nothing moved, but units may have been carved
+    bool fitted[UNITS_MOST]; ///< so each unit fitted where it was when that began
 } CrowdScene;
 
 typedef struct Tally {

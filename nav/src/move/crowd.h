@@ -144,6 +144,7 @@ struct NavCrowd {
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(CrowdAhead) ahead;       // those from `next_ahead` on are not taken yet
     uint32_t next_ahead;
+    uint32_t usual_nodes; // that a search ahead would need, of late; 0: not known
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(uint32_t) ranks;        // units of a formation, and their goals: scratch
@@ -226,6 +227,8 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd);
 // crowd_ahead.c: paths and joins for some units at once, where there are threads for that. The unit
 // at `first` of the order is served next; so many nodes were spent.
 NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent);
+// A search that could have been made ahead needed so many nodes.
+void navi_crowd_note_search(NavCrowd* crowd, uint64_t nodes);
 static inline void navi_crowd_forget_ahead(NavCrowd* crowd) {
     crowd->ahead.count = crowd->next_ahead = 0;
 }

@@ -4,7 +4,7 @@
 #include "move/crowd.h"
 
 // AHEAD_A_CHUNK: for so many units at most. AMONG: of so many times as many.
-enum { AHEAD_A_CHUNK = 4, AMONG = 4, USUAL_NODES = 100 };
+enum { AHEAD_A_CHUNK = 4, AMONG = 4, USUAL_NODES = 100, MOST_NODES = 1 << 28 };
 
 NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
     NavPathRequest request = {.start = unit->point,
@@ -79,11 +79,17 @@ static NavResult list_ahead(NavCrowd* crowd, uint32_t first, uint32_t most) {
     return NAV_OK;
 }
 
+void navi_crowd_note_search(NavCrowd* crowd, uint64_t nodes) {
+    uint32_t now = nodes < MOST_NODES ? (uint32_t)nodes + 1 : MOST_NODES;
+    crowd->usual_nodes = crowd->usual_nodes == 0 ? now : (3 * crowd->usual_nodes + now) / 4;
+}
+
+// What the tick has no nodes left for would be thrown away.
 NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent) {
     uint32_t chunks = crowd->routes.threads.count;
-    uint64_t usual = first == 0 ? USUAL_NODES : spent / first + 1;
-    uint64_t most = (crowd->def.nodes - spent) / usual + 1;
-    if (crowd->next_ahead < crowd->ahead.count || chunks == 1)
+    uint32_t usual = crowd->usual_nodes == 0 ? USUAL_NODES : crowd->usual_nodes;
+    uint64_t most = (crowd->def.nodes - spent) / usual;
+    if (crowd->next_ahead < crowd->ahead.count || chunks == 1 || most < 2)
         return NAV_OK;
     most = most < AHEAD_A_CHUNK * chunks ? most : AHEAD_A_CHUNK * chunks;
     if (list_ahead(crowd, first, (uint32_t)most) != NAV_OK)

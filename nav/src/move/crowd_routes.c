@@ -199,11 +199,14 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;
-        if (make_sure(crowd, slot) != NAV_OK ||
-            (navi_unit_has_ahead(crowd, &crowd->units.data[slot]) &&
-             navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
+        if (make_sure(crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        bool has_ahead = navi_unit_has_ahead(crowd, &crowd->units.data[slot]);
+        if ((has_ahead && navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
             find_route(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
+        if (has_ahead)
+            navi_crowd_note_search(crowd, crowd->routes.spent - before);
         nodes += crowd->routes.spent - before + 1;
         crowd->next_asking = slot + 1 < crowd->units.count ? slot + 1 : 0;
     }
