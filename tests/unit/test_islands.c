@@ -303,6 +303,31 @@ static void random_batches_that_give_clusters_up_are_valid(void** state) {
     }
 }
 
+// A load gives its clusters up as soon as it has doubled the world, and names all at its end.
+static void loads_name_all_at_their_end(void** state) {
+    (void)state;
+    NavWorld* world = square_world(20000);
+    world->islands.limits = (IslandLimits){64, 192, 8, 100000};
+    (void)insert_floor(world, at(0, 0), at(20000, 20000));
+    for (uint32_t load = 0; load < 3; load++) {
+        assert_int_equal(nav_batch_begin(world), NAV_OK);
+        for (int32_t x = 500; x < 20000; x += load == 0 ? 1000 : 5000)
+            for (int32_t y = 500 << load; y < 20000; y += 2000)
+                (void)insert_block(world, at(x + 60 * (int32_t)load, y), at(x + 500, y + 50));
+        (void)insert_block(world, at(-100, 9000 + 300 * (int32_t)load),
+                           at(20100, 9100 + 300 * (int32_t)load));
+        bool has_clusters = world->mesh.has_clusters;
+        assert_int_equal(nav_batch_commit(world), NAV_OK);
+        assert_int_equal(has_clusters, load > 0); // later ones do not double it
+        assert_valid(world);
+        assert_islands(world, count_by_flood(world));
+    }
+    assert_true(world->islands.counts->cluster_count > 10);
+    for (uint32_t c = 0; c < world->islands.counts->cluster_count; c++)
+        assert_true(world->islands.clusters.data[c].size <= 192);
+    nav_world_destroy(world);
+}
+
 // A wall through the middle, with a gate.
 static NavWorld* create_halves(NavShapeId* gate) {
     NavWorld* world = square_world(20000);
@@ -377,6 +402,7 @@ int main(void) {
         cmocka_unit_test(random_changes_of_small_clusters_agree_with_a_flood),
         cmocka_unit_test(random_batches_of_small_clusters_are_valid),
         cmocka_unit_test(random_batches_that_give_clusters_up_are_valid),
+        cmocka_unit_test(loads_name_all_at_their_end),
         cmocka_unit_test(a_gate_that_swings_tears_no_clusters),
         cmocka_unit_test(clusters_have_a_useful_size),
     };

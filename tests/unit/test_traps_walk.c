@@ -14,7 +14,7 @@ void counted_hint(Mesh* mesh, uint32_t t);
 void counted_hint_touched(Mesh* mesh);
 bool counted_init_hints(Mesh* mesh, NavBox bounds);
 void counted_renew_hints(Mesh* mesh);
-void counted_fit_hints(Mesh* mesh);
+bool counted_fit_hints(Mesh* mesh);
 uint32_t counted_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 uint32_t counted_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
 uint32_t counted_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside);

@@ -216,7 +216,7 @@ void navi_mesh_renew_hints(Mesh* mesh) {
     }
 }
 
-void navi_mesh_fit_hints(Mesh* mesh) {
+bool navi_mesh_fit_hints(Mesh* mesh) {
     uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
     uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
     int shift = mesh->hint_shift;
@@ -227,6 +227,7 @@ void navi_mesh_fit_hints(Mesh* mesh) {
     }
     // Without memory the old grid is kept, which costs time only.
     if (shift == mesh->hint_shift || !replace_hint_grid(mesh, mesh->hint_bounds, side))
-        return;
+        return false;
     navi_mesh_renew_hints(mesh);
+    return true;
 }

@@ -201,8 +201,9 @@ uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, 
 // The same from triangle `near`, which may be out of date, or NAV_NONE.
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
-// Make the grid finer when there are many more triangles than cells. Amortised cost: constant.
-void navi_mesh_fit_hints(Mesh* mesh);
+// Make the grid finer when there are many more triangles than cells, and renew it. False: there was
+// no need. Amortised cost: constant.
+bool navi_mesh_fit_hints(Mesh* mesh);
 // Compute the hint of every cell again, after a load. Cost: linear in the mesh.
 void navi_mesh_renew_hints(Mesh* mesh);
 // Enter a triangle into the grid.

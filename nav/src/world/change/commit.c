@@ -13,7 +13,7 @@ NavResult navi_commit_open(NavWorld* world) {
         !navi_array_reserve(&world->memory, &world->pending_keys,
                             (size_t)world->pending_keys.count + 1))
         return NAV_ERR_MEMORY;
-    navi_mesh_fit_hints(&world->mesh);
+    (void)navi_mesh_fit_hints(&world->mesh);
     if (world->is_open)
         return NAV_OK;
     NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.queue_count == 0);
@@ -211,6 +211,16 @@ static void count_labels(NavWorld* world) {
     navi_labels_collect(&world->labels);
 }
 
+static void update_hints(Mesh* mesh) {
+    bool is_load = mesh->counts->tri_slots - mesh->old_slots > mesh->counts->tri_alive / 2;
+    if (navi_mesh_fit_hints(mesh))
+        return;
+    if (is_load)
+        navi_mesh_renew_hints(mesh);
+    else
+        navi_mesh_hint_touched(mesh);
+}
+
 // Free what the commit has removed, clear the journal and the lists of the commit, and close it.
 // The journal has reserved memory for the keys.
 static void finish_commit(NavWorld* world) {
@@ -226,7 +236,6 @@ static void finish_commit(NavWorld* world) {
     world->given.count = 0;
     world->change_count += world->open_change_count;
     world->open_change_count = 0;
-    navi_mesh_fit_hints(&world->mesh);
     world->is_open = false;
 }
 
@@ -260,11 +269,7 @@ NavResult navi_commit_close(NavWorld* world) {
         return NAV_ERR_MEMORY;
     }
     // Nothing below can fail. Displacements change no label, so they need no count.
-    const MeshCounts* counts = world->mesh.counts;
-    if (counts->tri_slots - world->mesh.old_slots > counts->tri_alive / 2) // a load
-        navi_mesh_renew_hints(&world->mesh);
-    else
-        navi_mesh_hint_touched(&world->mesh);
+    update_hints(&world->mesh);
     navi_pathdata_update(&world->pathdata);
     if (world->is_topology_changed)
         count_labels(world);

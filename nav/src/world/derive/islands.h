@@ -7,7 +7,7 @@
 // search over the few clusters of an island. README.md proves it.
 //
 // Each change updates the clusters (islands_local.c, mesh/clusters.c). Where one may have come
-// apart, it is searched (islands_mend.c). If a commit would search too much, or fills an empty
+// apart, it is searched (islands_mend.c). If a commit would search too much, or makes most of the
 // world, its end puts all touched triangles into clusters instead (islands_touched.c).
 #ifndef NAVI_WORLD_DERIVE_ISLANDS_H
 #define NAVI_WORLD_DERIVE_ISLANDS_H
@@ -234,6 +234,9 @@ bool navi_islands_search(Islands* islands, const IslandGraph* graph, const Islan
 uint32_t navi_group_root(const Islands* islands, uint32_t group);
 // List in `found` all nodes connected to `node`, as a tree by breadth.
 bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node);
+// The same, until there are `most` of them, or a few more.
+bool navi_islands_list_some(Islands* islands, const IslandGraph* graph, uint32_t node,
+                            uint32_t most);
 // Sort the seeds by name, then by piece, then by node.
 bool navi_islands_sort_seeds(Islands* islands);
 

@@ -95,10 +95,18 @@ static bool flood_pieces(Islands* islands) {
     return true;
 }
 
+// Has the open commit made more triangles than there were? Then naming all at its end costs less.
+static bool is_loading(const Mesh* mesh) {
+    uint32_t made = mesh->counts->tri_slots - mesh->old_slots;
+    return mesh->has_clusters && made >= MOST_VISITS && made > mesh->old_slots;
+}
+
 NavResult navi_islands_before_patch(Islands* islands) {
     Mesh* mesh = islands->mesh;
     const Carve* carve = islands->carve;
     islands->rim.count = 0;
+    if (is_loading(mesh))
+        navi_islands_give_up(islands);
     if (!mesh->has_clusters)
         return NAV_OK;
     // Saved here, before their clusters are written.

@@ -159,10 +159,15 @@ bool navi_islands_search(Islands* islands, const IslandGraph* graph, const Islan
 }
 
 bool navi_islands_list(Islands* islands, const IslandGraph* graph, uint32_t node) {
+    return navi_islands_list_some(islands, graph, node, UINT32_MAX);
+}
+
+bool navi_islands_list_some(Islands* islands, const IslandGraph* graph, uint32_t node,
+                            uint32_t most) {
     islands->found.count = 0;
     if (!add_found(islands, graph, node, 0))
         return false;
-    for (uint32_t k = 0; k < islands->found.count; k++) {
+    for (uint32_t k = 0; k < islands->found.count && islands->found.count < most; k++) {
         uint32_t cursor = 0, other;
         while ((other = graph->next(graph, islands->found.data[k].node, &cursor)) != NAV_NONE) {
             if (place_of(islands, graph, other) != NAV_NONE)

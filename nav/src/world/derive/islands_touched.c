@@ -39,15 +39,15 @@ static bool leave_clusters(Islands* islands) {
 
 // --- components of touched triangles -----------------------------------------------------
 
-// The largest cluster beside the triangles in `found`; NAV_NONE: none.
+// The largest cluster beside the triangles in `found` that has room for them; NAV_NONE: none.
 static uint32_t cluster_beside(const Islands* islands) {
     const Mesh* mesh = islands->mesh;
-    uint32_t best = NAV_NONE;
+    uint32_t best = NAV_NONE, room = islands->limits.most - islands->found.count;
     for (uint32_t k = 0; k < islands->found.count; k++)
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[islands->found.data[k].node].n[i];
             uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
-            if (other < CLUSTER_UNNAMED &&
+            if (other < CLUSTER_UNNAMED && islands->clusters.data[other].size <= room &&
                 (best == NAV_NONE ||
                  islands->clusters.data[other].size > islands->clusters.data[best].size))
                 best = other;
@@ -55,10 +55,13 @@ static uint32_t cluster_beside(const Islands* islands) {
     return best;
 }
 
+// A part of a larger component becomes a cluster of its own, and so does a component that finds no
+// room beside it.
 static bool name_component(Islands* islands) {
-    uint32_t cluster = cluster_beside(islands);
-    if (cluster == NAV_NONE || islands->found.count > islands->limits.size)
-        return navi_islands_divide_found(islands, NAV_NONE);
+    bool is_part = islands->found.count >= islands->limits.size;
+    uint32_t cluster = is_part ? NAV_NONE : cluster_beside(islands);
+    if (cluster == NAV_NONE && !navi_cluster_take(islands, &cluster))
+        return false;
     for (uint32_t k = 0; k < islands->found.count; k++)
         islands->found.data[k].group = cluster;
     return navi_clusters_put_found(islands);
@@ -71,7 +74,8 @@ static bool name_components(Islands* islands) {
         uint32_t t = navi_touched_at(mesh, k);
         if (mesh->cluster[t] != CLUSTER_UNNAMED)
             continue;
-        if (!navi_islands_list(islands, &graph, t) || !name_component(islands))
+        if (!navi_islands_list_some(islands, &graph, t, islands->limits.size) ||
+            !name_component(islands))
             return false;
     }
     return true;
