@@ -59,14 +59,13 @@ static inline int64_t navi_dot(NavPoint o, NavPoint p, NavPoint q) {
 // The in-circle test: > 0 when b lies inside the circle through p, q and a, and 0 when on it. Point
 // a lies left of pq and b right of it. The test compares angles (Cline and Renka 1984): b lies
 // inside when the angles at a and b opposite pq sum to more than 180 degrees, so when the sine of
-// the sum is negative. For most edges both angles are acute, and two dot products decide. The
-// function is inline because most of the time of a change is spent in it.
-static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
-    NAV_VALIDATE(navi_orient2d(p, q, a) > 0 && navi_orient2d(q, p, b) > 0);
-    int64_t dot_a = navi_dot(a, p, q), dot_b = navi_dot(b, p, q);
-    if (dot_a > 0 && dot_b > 0)
-        return -1;
+// the sum is negative. The dot products are those of the two angles. These functions are inline
+// because most of the time of a change is spent in them.
+static inline int navi_sign_of_angles(NavPoint p, NavPoint q, NavPoint a, NavPoint b, int64_t dot_a,
+                                      int64_t dot_b) {
+    NAV_ASSERT(dot_a == navi_dot(a, p, q) && dot_b == navi_dot(b, p, q));
     int64_t cross_a = navi_orient2d(p, q, a), cross_b = navi_orient2d(q, p, b);
+    NAV_VALIDATE(cross_a > 0 && cross_b > 0);
 #if !NAVI_HAS_INT128
     if (navi_is_narrow(p, q, a) && navi_is_narrow(p, q, b)) {
         int64_t sine = cross_a * dot_b + cross_b * dot_a;
@@ -77,15 +76,25 @@ static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoin
         navi_wide_add(navi_wide_mul(cross_a, dot_b), navi_wide_mul(cross_b, dot_a)));
 }
 
-// Must the diagonal pq of the convex quad p, b, q, a be flipped to ab? Triangles pqa and qpb are
-// positive. If the four points are cocircular, the diagonal belongs at the lexicographically
-// smallest of them.
-static inline bool navi_edge_is_illegal(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
-    int sign = navi_incircle_sign(p, q, a, b);
+// For most edges both angles are acute, and the dot products decide.
+static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
+    NAV_VALIDATE(navi_orient2d(p, q, a) > 0 && navi_orient2d(q, p, b) > 0);
+    int64_t dot_a = navi_dot(a, p, q), dot_b = navi_dot(b, p, q);
+    return dot_a > 0 && dot_b > 0 ? -1 : navi_sign_of_angles(p, q, a, b, dot_a, dot_b);
+}
+
+// Must the diagonal pq of the convex quad p, b, q, a be flipped to ab, when the in-circle test has
+// this sign? Triangles pqa and qpb are positive. If the four points are cocircular, the diagonal
+// belongs at the lexicographically smallest of them.
+static inline bool navi_sign_is_illegal(int sign, NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
     if (sign != 0)
         return sign > 0;
     NavPoint ends = navi_point_less(p, q) ? p : q, tips = navi_point_less(a, b) ? a : b;
     return navi_point_less(tips, ends);
+}
+
+static inline bool navi_edge_is_illegal(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
+    return navi_sign_is_illegal(navi_incircle_sign(p, q, a, b), p, q, a, b);
 }
 
 // Do segments ab and cd cross properly, in a point interior to both?

@@ -91,17 +91,50 @@ void navi_mesh_queue_illegal(Mesh* mesh, const uint32_t* tri, uint32_t count, ui
                            inside);
 }
 
+// --- after a flip ------------------------------------------------------------------------
+
+// Four edges are few, so both angles of each are looked at, and the full test goes on from them.
+
+// An edge from p to q, the corners a and b opposite it, and the dot products of the angles there.
+typedef struct QuadEdge {
+    uint32_t h;
+    NavPoint p, q, a, b;
+    int64_t dot_a, dot_b;
+} QuadEdge;
+
+static inline QuadEdge quad_edge(const Mesh* mesh, uint32_t h) {
+    const MeshTri* tri = &mesh->tri[h >> 2];
+    uint32_t i = h & 3;
+    QuadEdge edge = {.h = h,
+                     .p = mesh->pos[tri->v[navi_next3(i)]],
+                     .q = mesh->pos[tri->v[navi_prev3(i)]],
+                     .a = mesh->pos[tri->v[i]],
+                     .b = mesh->pos[navi_edge_apex(mesh, tri->n[i])]};
+    edge.dot_a = navi_dot(edge.a, edge.p, edge.q);
+    edge.dot_b = navi_dot(edge.b, edge.p, edge.q);
+    return edge;
+}
+
 void navi_mesh_queue_illegal_quad(Mesh* mesh, uint32_t h) {
-    uint32_t rim[4 + 1], obtuse[6 + 1], rim_count = 0, obtuse_count = 0;
+    uint32_t outer[4 + 1], outer_count = 0, count = 0;
+    QuadEdge edge[4 + 1];
     NAV_ASSERT(navi_edge_twin(mesh, navi_edge_twin(mesh, h)) == h);
     for (uint32_t k = 0; k < 2; k++, h = navi_edge_twin(mesh, h)) {
         uint32_t t = h >> 2, one = navi_next3(h & 3), two = navi_prev3(h & 3);
-        uint32_t is_free = free_edges(&mesh->tri[t]) & ~(UINT32_C(1) << (h & 3));
-        obtuse_count = add_obtuse(mesh, t, is_free, obtuse, obtuse_count);
-        rim[rim_count] = mesh->tri[t].n[one];
-        rim_count += is_free >> one & 1;
-        rim[rim_count] = mesh->tri[t].n[two];
-        rim_count += is_free >> two & 1;
+        uint32_t is_free = free_edges(&mesh->tri[t]);
+        outer[outer_count] = 4 * t + one;
+        outer_count += is_free >> one & 1;
+        outer[outer_count] = 4 * t + two;
+        outer_count += is_free >> two & 1;
     }
-    queue_tested(mesh, rim, rim_count, obtuse, obtuse_count);
+    for (uint32_t k = 0; k < outer_count; k++) {
+        edge[count] = quad_edge(mesh, outer[k]);
+        count += (edge[count].dot_a <= 0) | (edge[count].dot_b <= 0);
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        const QuadEdge* e = &edge[k];
+        int sign = navi_sign_of_angles(e->p, e->q, e->a, e->b, e->dot_a, e->dot_b);
+        if (navi_sign_is_illegal(sign, e->p, e->q, e->a, e->b))
+            navi_mesh_queue(mesh, e->h);
+    }
 }
