@@ -173,16 +173,15 @@ bool navi_island_take(Islands* islands, uint32_t* island);
 // `cluster` was a part of `old`, and is of the same island until the search says otherwise.
 bool navi_cluster_bear(Islands* islands, uint32_t old, uint32_t* cluster);
 
-// Is triangle t walkable, and beside one of another cluster?
+// Is triangle t walkable, and beside one of another cluster? Which neighbours are walkable cannot
+// be predicted, so there are no branches for them.
 static inline bool navi_cluster_ends_at(const Mesh* mesh, uint32_t t) {
-    uint32_t cluster = mesh->cluster[t];
+    uint32_t cluster = mesh->cluster[t], ends = 0;
     for (uint32_t i = 0; i < 3 && cluster != NAV_NONE; i++) {
-        uint32_t twin = mesh->tri[t].n[i];
-        uint32_t other = twin == NAV_NONE ? NAV_NONE : mesh->cluster[twin >> 2];
-        if (other != cluster && other != NAV_NONE)
-            return true;
+        uint32_t twin = mesh->tri[t].n[i], other = mesh->cluster[twin == NAV_NONE ? t : twin >> 2];
+        ends |= (uint32_t)(other != cluster) & (uint32_t)(other != NAV_NONE);
     }
-    return false;
+    return ends != 0;
 }
 
 // islands_deltas.c: note that a cluster grows, or that two get more edges between them; or fewer.
