@@ -1,9 +1,11 @@
 // One step of a crowd.
+#include "base/prefetch.h"
 #include "move/crowd.h"
 #include "move/crowd_carve.h"
 #include "move/crowd_ride.h"
 
-enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
+enum { EVENTS_OF_UNIT = 8 };   // at most in a tick
+enum { AHEAD = 12, SOON = 6 }; // units whose routes are fetched before they are served
 
 static NavResult reserve(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
@@ -37,10 +39,26 @@ static NavResult look_at_world(NavCrowd* crowd) {
 
 static bool moves(const CrowdUnit* unit) { return unit->is_alive && navi_unit_walks(unit); }
 
+static const MoveRoute* route_of(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
+    uint32_t route = slot < end ? crowd->units.data[slot].route : NAV_NONE;
+    return route == NAV_NONE ? NULL : &crowd->routes.slots.data[route];
+}
+
+// The routes of units that come soon, and the legs that these are on.
+static void fetch_routes(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
+    const MoveRoute *ahead = route_of(crowd, slot + AHEAD, end),
+                    *soon = route_of(crowd, slot + SOON, end);
+    if (ahead != NULL)
+        navi_prefetch(ahead);
+    if (soon != NULL && soon->points.count > 0)
+        navi_prefetch(&soon->points.data[soon->leg]);
+}
+
 static NavResult want_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++) {
+        fetch_routes(crowd, slot, part.end);
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
@@ -75,9 +93,11 @@ static NavResult find_part(MoveWorker* worker, void* data) {
 static NavResult advance_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
+    for (uint32_t slot = part.first; slot < part.end; slot++) {
+        fetch_routes(crowd, slot, part.end);
         if (moves(&crowd->units.data[slot]) && crowd->moves.data[slot].follows)
             navi_unit_advance(crowd, slot);
+    }
     return NAV_OK;
 }
 

@@ -4,11 +4,10 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "base/prefetch.h"
 
 // The smallest cells: 32 px. A leg is at most GRID_PARTS cells wide and high, and one more.
 enum { LEAST_SHIFT = 13, MOST_SHIFT = 31, GRID_PARTS = 8, CELLS_A_LEG = 100 };
-// For the rounding of doubles.
-#define GRID_SLACK 1e-3
 
 // --- cells -------------------------------------------------------------------------------
 
@@ -263,9 +262,9 @@ static bool add_hit(NavMemory* memory, GridHits* hits, uint32_t e) {
     return true;
 }
 
-static bool find_in_cell(const MoveGrid* grid, NavMemory* memory, uint64_t cell, GridHits* hits) {
-    for (uint32_t e = grid->buckets.data[bucket_of(grid, cell)]; e != NAV_NONE;
-         e = grid->entries.data[e].next)
+static bool find_from(const MoveGrid* grid, NavMemory* memory, uint32_t first, uint64_t cell,
+                      GridHits* hits) {
+    for (uint32_t e = first; e != NAV_NONE; e = grid->entries.data[e].next)
         if (grid->entries.data[e].cell == cell && !add_hit(memory, hits, e))
             return false;
     return true;
@@ -288,58 +287,106 @@ static bool find_one_by_one(const MoveGrid* grid, NavMemory* memory, const GridA
     return true;
 }
 
-static bool find_on_level(const MoveGrid* grid, NavMemory* memory, const GridArea* area,
-                          uint32_t shift, GridHits* hits) {
+static bool has_fewer_entries(const MoveGrid* grid, const GridArea* area, uint32_t shift) {
     GridRows rows = rows_of(area, shift);
     double wide = fabs((double)area->b.x - area->a.x) + 2 * area->reach;
     double columns = wide / (double)(INT64_C(1) << shift) + 2;
-    if (columns * ((double)rows.last - rows.first + 1) > 64 + (double)grid->entries.count)
-        return find_one_by_one(grid, memory, area, shift, hits);
+    return columns * ((double)rows.last - rows.first + 1) > 64 + (double)grid->entries.count;
+}
+
+// What to do with each cell of an area. False: no memory.
+typedef struct Search {
+    const MoveGrid* grid;
+    NavMemory* memory;
+    GridHits* hits;   // of the entries in the cell, or
+    GridGroup* group; // note the cell
+} Search;
+
+static bool note_cell(const Search* search, uint64_t cell, uint32_t first) {
+    GridGroup* group = search->group;
+    if (!navi_array_room(search->memory, &group->probes))
+        return false;
+    group->probes.data[group->probes.count++] = (GridProbe){cell, first};
+    return true;
+}
+
+static bool visit_cell(const Search* search, uint64_t cell) {
+    const MoveGrid* grid = search->grid;
+    uint32_t bucket = bucket_of(grid, cell);
+    if (search->group == NULL)
+        return find_from(grid, search->memory, grid->buckets.data[bucket], cell, search->hits);
+    navi_prefetch(&grid->buckets.data[bucket]);
+    return note_cell(search, cell, bucket);
+}
+
+// No cell: the note is of a whole level.
+#define WHOLE_LEVEL UINT64_MAX
+
+static bool visit_level(const Search* search, const GridArea* area, uint32_t shift) {
+    GridRows rows = rows_of(area, shift);
+    if (has_fewer_entries(search->grid, area, shift))
+        return search->group == NULL
+                   ? find_one_by_one(search->grid, search->memory, area, shift, search->hits)
+                   : note_cell(search, WHOLE_LEVEL, shift);
     for (uint32_t y = rows.first; y <= rows.last; y++) {
         GridSpan span = span_of_row(area, y, shift);
         if (span.x0 > span.x1)
             continue;
         for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++)
-            if (!find_in_cell(grid, memory, cell_name(shift, x, y), hits))
+            if (!visit_cell(search, cell_name(shift, x, y)))
                 return false;
     }
     return true;
 }
 
-bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits) {
-    if (are_blocks_empty(grid, area))
+static bool visit_levels(const Search* search, const GridArea* area) {
+    if (are_blocks_empty(search->grid, area))
         return true;
     for (uint32_t shift = LEAST_SHIFT; shift <= MOST_SHIFT; shift++)
-        if (grid->level_counts[shift] > 0 && !find_on_level(grid, memory, area, shift, hits))
+        if (search->grid->level_counts[shift] > 0 && !visit_level(search, area, shift))
             return false;
     return true;
 }
 
-// --- is a leg near? ----------------------------------------------------------------------
-
-// Twice the area of the triangle from the leg to the point: its distance from the leg's line, times
-// the leg's length.
-static double side_of(const GridArea* leg, double x, double y) {
-    return ((double)leg->b.x - leg->a.x) * (y - leg->a.y) -
-           ((double)leg->b.y - leg->a.y) * (x - leg->a.x);
+bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits) {
+    Search search = {grid, memory, hits, NULL};
+    return visit_levels(&search, area);
 }
 
-bool navi_grid_is_near(const GridArea* leg, const GridArea* area) {
-    double reach = leg->reach + area->reach + GRID_SLACK;
-    double ax = area->a.x, ay = area->a.y, bx = area->b.x, by = area->b.y;
-    if (least(leg->a.x, leg->b.x) - most(ax, bx) > reach ||
-        least(ax, bx) - most(leg->a.x, leg->b.x) > reach ||
-        least(leg->a.y, leg->b.y) - most(ay, by) > reach ||
-        least(ay, by) - most(leg->a.y, leg->b.y) > reach)
-        return false;
-    double dx = (double)leg->b.x - leg->a.x, dy = (double)leg->b.y - leg->a.y;
-    double far = reach * (sqrt(dx * dx + dy * dy) + GRID_SLACK) + 1;
-    double p = side_of(leg, ax, ay), q = side_of(leg, bx, by);
-    double low = least(p, q), high = most(p, q);
-    if (area->is_box) {
-        double r = side_of(leg, ax, by), s = side_of(leg, bx, ay);
-        low = least(low, least(r, s));
-        high = most(high, most(r, s));
+static bool find_noted(const MoveGrid* grid, NavMemory* memory, const GridArea* area,
+                       const GridProbe* probe, GridHits* hits) {
+    return probe->cell == WHOLE_LEVEL ? find_one_by_one(grid, memory, area, probe->first, hits)
+                                      : find_from(grid, memory, probe->first, probe->cell, hits);
+}
+
+bool navi_grid_find_group(const MoveGrid* grid, NavMemory* memory, const GridArea* areas,
+                          uint32_t count, GridGroup* group) {
+    Search search = {grid, memory, NULL, group};
+    NAV_ASSERT(count <= GRID_GROUP);
+    group->hits.count = group->probes.count = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (!visit_levels(&search, &areas[k]))
+            return false;
+        group->ends[k] = group->probes.count;
     }
-    return low <= far && high >= -far;
+    for (uint32_t i = 0; i < group->probes.count; i++) {
+        GridProbe* probe = &group->probes.data[i];
+        if (probe->cell == WHOLE_LEVEL)
+            continue;
+        probe->first = grid->buckets.data[probe->first];
+        if (probe->first != NAV_NONE)
+            navi_prefetch(&grid->entries.data[probe->first]);
+    }
+    for (uint32_t k = 0, i = 0; k < count; k++) {
+        for (; i < group->ends[k]; i++)
+            if (!find_noted(grid, memory, &areas[k], &group->probes.data[i], &group->hits))
+                return false;
+        group->ends[k] = group->hits.count;
+    }
+    return true;
+}
+
+void navi_grid_group_fini(GridGroup* group, NavMemory* memory) {
+    navi_array_fini(memory, &group->hits);
+    navi_array_fini(memory, &group->probes);
 }

@@ -4,14 +4,7 @@
 #define NAVI_MOVE_GRID_H
 
 #include "base/array.h"
-#include "nav/geometry.h"
-
-// Everything within `reach` of the segment from a to b, or of the box from a to b.
-typedef struct GridArea {
-    NavPoint a, b;
-    double reach;
-    bool is_box;
-} GridArea;
+#include "move/area.h"
 
 // Some consecutive legs of a route in one cell.
 typedef struct GridEntry {
@@ -37,6 +30,21 @@ typedef struct MoveGrid {
 
 typedef NAV_ARRAY(uint32_t) GridHits;
 
+// A cell to look in. `first`: of the entries in its bucket.
+typedef struct GridProbe {
+    uint64_t cell;
+    uint32_t first;
+} GridProbe;
+
+enum { GRID_GROUP = 16 };
+
+// What was found for some areas: the hits of the k-th one end before ends[k].
+typedef struct GridGroup {
+    GridHits hits;
+    uint32_t ends[GRID_GROUP];
+    NAV_ARRAY(GridProbe) probes; // scratch
+} GridGroup;
+
 void navi_grid_init(MoveGrid* grid, NavBox bounds);
 void navi_grid_fini(MoveGrid* grid, NavMemory* memory);
 
@@ -51,8 +59,10 @@ void navi_grid_remove(MoveGrid* grid, uint32_t* head);
 
 // Append the entries whose cells meet the area. False: no memory.
 bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits);
-
-// Could the leg meet the area? False only if it does not.
-bool navi_grid_is_near(const GridArea* leg, const GridArea* area);
+// The same for at most GRID_GROUP areas, instead of what is in `group`. The memory that is needed
+// is fetched for all of them at once.
+bool navi_grid_find_group(const MoveGrid* grid, NavMemory* memory, const GridArea* areas,
+                          uint32_t count, GridGroup* group);
+void navi_grid_group_fini(GridGroup* group, NavMemory* memory);
 
 #endif

@@ -139,8 +139,9 @@ typedef struct MoveWorker {
     NavResult result;
     uint32_t checked_count; // legs
     GridHits hits;
+    GridGroup near;
     SuspectList suspects;
-    NAV_ARRAY(MoveNew) news;
+    NAV_ARRAY(MoveNew) news; // of its part
     NAV_ARRAY(MoveVerdict) verdicts;
     PointList points; // of paths that it has found
     NAV_ARRAY(NavLinkId) links;

@@ -2,94 +2,40 @@
 
 #include "move/index.h"
 #include "move/links.h"
+#include "move/near.h"
 #include "move/reach.h"
 #include "move/shorter.h"
 #include "move/workers.h"
 
 enum { FEW_FREED = 64 };
 
-// --- suspects ----------------------------------------------------------------------------
+// --- what was blocked --------------------------------------------------------------------
 
-// The key of a route of which all legs are suspects ends with NAV_NONE.
-static NavResult add_suspect_from(MoveWorker* worker, uint32_t slot, uint32_t leg, uint32_t along) {
-    if (!navi_array_room(&worker->query->ask.memory, &worker->suspects))
-        return NAV_ERR_MEMORY;
-    NaviKeyed suspect = {(uint64_t)slot << 32 | leg, along};
-    worker->suspects.data[worker->suspects.count++] = suspect;
-    return NAV_OK;
-}
-
-static NavResult add_suspect(MoveWorker* worker, uint32_t slot, uint32_t leg) {
-    return add_suspect_from(worker, slot, leg, 0);
-}
-
-// Would a change of this leg change whether the route is cut?
-static bool does_matter(const MoveRoute* route, uint32_t leg, bool is_freed) {
-    if (leg < route->leg || (route->is_cut && leg > route->cut_leg))
-        return false;
-    return !is_freed || (route->is_cut && leg == route->cut_leg);
-}
-
-// The unit may have become able, or unable, to stand at the goal.
-static NavResult suspect_goal(MoveWorker* worker, uint32_t slot, uint32_t leg,
-                              const GridArea* area) {
-    const MoveRoute* route = &worker->routes->slots.data[slot];
-    if (!route->is_whole || leg + 1 != navi_route_leg_count(route))
-        return NAV_OK;
-    GridArea goal = navi_route_area(route, leg);
-    goal.a = goal.b;
-    return navi_grid_is_near(&goal, area) ? add_suspect(worker, slot, SUSPECT_GOAL) : NAV_OK;
-}
-
-typedef enum Change { BLOCKED, FREED, SIDE } Change;
-
-static NavResult suspect_leg(MoveWorker* worker, uint32_t slot, uint32_t leg, const GridArea* area,
-                             Change change) {
-    const MoveRoute* route = &worker->routes->slots.data[slot];
-    uint32_t along = change == FREED ? SUSPECT_FREED : 0;
-    if (!does_matter(route, leg, change == FREED))
-        return NAV_OK;
-    GridArea own = navi_route_area(route, leg);
-    if (!navi_grid_is_near(&own, area))
-        return NAV_OK;
-    if (change != FREED && route->is_cut)
-        along = navi_route_along_before(route, leg, area);
-    return add_suspect_from(worker, slot, leg, along | (change == SIDE ? SUSPECT_SIDE : 0));
-}
-
-static NavResult suspect_near(MoveWorker* worker, const GridArea* area, Change change) {
-    const NavRoutes* routes = worker->routes;
-    GridHits* hits = &worker->hits;
-    hits->count = 0;
-    if (!navi_grid_find(&routes->grid, &worker->query->ask.memory, area, hits))
-        return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < hits->count; k++) {
-        const GridEntry* entry = &routes->grid.entries.data[hits->data[k]];
-        for (uint32_t leg = entry->first; leg <= entry->last; leg++)
-            if (suspect_goal(worker, entry->route, leg, area) != NAV_OK ||
-                suspect_leg(worker, entry->route, leg, area, change) != NAV_OK)
-                return NAV_ERR_MEMORY;
-    }
-    return NAV_OK;
-}
-
-// Those who keep more than routes want to know it, too.
-static NavResult add_news(MoveWorker* worker, const NavBox* box, const GridArea* area) {
-    if (!worker->routes->news.is_wanted)
-        return NAV_OK;
+static NavResult note_new(MoveWorker* worker, const NavBox* box, const GridArea* area) {
     if (!navi_array_room(&worker->query->ask.memory, &worker->news))
         return NAV_ERR_MEMORY;
     worker->news.data[worker->news.count++] = (MoveNew){*box, *area};
     return NAV_OK;
 }
 
-static NavResult suspect_blocked(MoveWorker* worker, const NavCommit* commit) {
+static NavResult note_blocked(MoveWorker* worker, const NavCommit* commit) {
     MovePart part = navi_worker_part(worker, commit->blocked_count);
     for (uint32_t k = part.first; k < part.end; k++) {
         const NavBox* box = &commit->blocked[k];
         GridArea area = {box->min, box->max, 0, true};
-        if (add_news(worker, box, &area) != NAV_OK ||
-            suspect_near(worker, &area, BLOCKED) != NAV_OK)
+        if (note_new(worker, box, &area) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+// All legs that the worker's news come near to.
+static NavResult suspect_near_news(MoveWorker* worker) {
+    GridArea areas[GRID_GROUP];
+    for (uint32_t k = 0, count; k < worker->news.count; k += count) {
+        for (count = 0; count < GRID_GROUP && k + count < worker->news.count; count++)
+            areas[count] = worker->news.data[k + count].area;
+        if (navi_suspect_near(worker, areas, count, false) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -139,17 +85,17 @@ static NavResult suspect_if_freed(MoveWorker* worker, uint32_t slot) {
     const NavRoutes* routes = worker->routes;
     const MoveRoute* route = &routes->slots.data[slot];
     uint32_t legs = navi_route_leg_count(route);
-    if (route->is_cut && !route->is_unsure && does_matter(route, route->cut_leg, true)) {
+    if (route->is_cut && !route->is_unsure && navi_leg_matters(route, route->cut_leg, true)) {
         GridArea area = navi_route_area(route, route->cut_leg);
         if (is_near_freed(routes, &area) &&
-            add_suspect_from(worker, slot, route->cut_leg, SUSPECT_FREED) != NAV_OK)
+            navi_suspect_add(worker, slot, route->cut_leg, SUSPECT_FREED) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     if (!route->is_goal_covered || legs == 0)
         return NAV_OK;
     GridArea goal = navi_route_area(route, legs - 1);
     goal.a = goal.b;
-    return is_near_freed(routes, &goal) ? add_suspect(worker, slot, SUSPECT_GOAL) : NAV_OK;
+    return is_near_freed(routes, &goal) ? navi_suspect_add(worker, slot, SUSPECT_GOAL, 0) : NAV_OK;
 }
 
 // Only routes that are cut or whose goal is covered. Where many boxes were freed these are gone
@@ -163,7 +109,7 @@ static NavResult suspect_freed(MoveWorker* worker, const NavCommit* commit) {
         return NAV_OK;
     for (uint32_t k = part.first; k < part.end && are_few && result == NAV_OK; k++) {
         GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
-        result = suspect_near(worker, &area, FREED);
+        result = navi_suspect_near(worker, &area, 1, true);
     }
     for (uint32_t slot = part.first; slot < part.end && !are_few && result == NAV_OK; slot++)
         if (routes->slots.data[slot].is_alive)
@@ -191,30 +137,29 @@ static bool is_in_blocked(void* context, uint32_t at) {
            is_inside(side->box.max, box);
 }
 
-static NavResult suspect_side(MoveWorker* worker, uint32_t blocked_count, const CommitSide* moved) {
+static NavResult note_side(MoveWorker* worker, uint32_t blocked_count, const CommitSide* moved) {
     const MoveBoxes* list = &worker->routes->boxes;
     GridArea area = {moved->a, moved->b, 0, false};
     Side side = {list, blocked_count, box_of_side(moved->a, moved->b)};
-    if (navi_boxes_any(list, &side.box, is_in_blocked, &side))
-        return NAV_OK;
-    return add_news(worker, &side.box, &area) == NAV_OK ? suspect_near(worker, &area, SIDE)
-                                                        : NAV_ERR_MEMORY;
+    return navi_boxes_any(list, &side.box, is_in_blocked, &side)
+               ? NAV_OK
+               : note_new(worker, &side.box, &area);
 }
 
-static NavResult suspect_sides(MoveWorker* worker, const NavCommit* commit) {
+static NavResult note_sides(MoveWorker* worker, const NavCommit* commit) {
     const CommitBoxes* boxes = &worker->routes->query.ask.world->boxes;
     MovePart part = navi_worker_part(worker, boxes->sides.count);
     for (uint32_t k = part.first; k < part.end; k++)
-        if (suspect_side(worker, commit->blocked_count, &boxes->sides.data[k]) != NAV_OK)
+        if (note_side(worker, commit->blocked_count, &boxes->sides.data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
 static NavResult suspect_part(MoveWorker* worker, void* data) {
     const NavCommit* commit = data;
-    if (suspect_blocked(worker, commit) != NAV_OK || suspect_freed(worker, commit) != NAV_OK)
+    if (note_blocked(worker, commit) != NAV_OK || note_sides(worker, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return suspect_sides(worker, commit);
+    return suspect_near_news(worker) == NAV_OK ? suspect_freed(worker, commit) : NAV_ERR_MEMORY;
 }
 
 static NavResult suspect_changes(NavRoutes* routes, NavCommit commit) {
@@ -249,6 +194,8 @@ static NavResult take_suspects(NavRoutes* routes, const MoveWorker* worker) {
 static NavResult take_news(NavRoutes* routes, const MoveWorker* worker) {
     NavMemory* memory = &routes->query.ask.memory;
     MoveNews* news = &routes->news;
+    if (!news->is_wanted)
+        return NAV_OK;
     if (!navi_array_reserve(memory, &news->areas, (size_t)news->areas.count + worker->news.count))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < worker->news.count; k++) {
@@ -278,7 +225,8 @@ static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg
         route->links.data[leg].index != link)
         return NAV_OK;
     navi_route_forget_better(route);
-    return does_matter(route, leg, false) ? add_suspect(&routes->own, slot, leg) : NAV_OK;
+    return navi_leg_matters(route, leg, false) ? navi_suspect_add(&routes->own, slot, leg, 0)
+                                               : NAV_OK;
 }
 
 // The legs that use the link, which is or was here.
@@ -326,7 +274,7 @@ static NavResult suspect_all(NavRoutes* routes) {
     navi_shorter_note_all(routes);
     for (uint32_t slot = 0; slot < routes->slots.count; slot++)
         if (routes->slots.data[slot].is_alive &&
-            add_suspect(&routes->own, slot, NAV_NONE) != NAV_OK)
+            navi_suspect_add(&routes->own, slot, NAV_NONE, 0) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -350,10 +298,10 @@ static NavResult find_suspects(NavRoutes* routes) {
         (world->version != routes->version && !is_next))
         return suspect_all(routes);
     for (uint32_t k = 0; k < routes->pending.count; k++)
-        if (add_suspect(&routes->own, routes->pending.data[k], NAV_NONE) != NAV_OK)
+        if (navi_suspect_add(&routes->own, routes->pending.data[k], NAV_NONE, 0) != NAV_OK)
             return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < routes->asked.count; k++)
-        if (add_suspect_from(&routes->own, routes->asked.data[k],
+        if (navi_suspect_add(&routes->own, routes->asked.data[k],
                              routes->slots.data[routes->asked.data[k]].cut_leg,
                              SUSPECT_FREED) != NAV_OK)
             return NAV_ERR_MEMORY;

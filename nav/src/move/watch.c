@@ -1,5 +1,6 @@
 #include "move/watch.h"
 
+#include "base/prefetch.h"
 #include "move/legs.h"
 #include "move/suspects.h"
 #include "move/workers.h"
@@ -7,6 +8,8 @@
 
 // A route that was cut is named again when it is cut nearer by more steps than this.
 #define NEARER 4
+
+enum { AHEAD = 16, SOON = 8 }; // suspects whose routes are fetched before they are judged
 
 // --- verdicts ----------------------------------------------------------------------------
 
@@ -241,6 +244,19 @@ static uint32_t end_of(const NavRoutes* routes, uint32_t first) {
     return end;
 }
 
+// The routes of suspects that come soon.
+static void fetch_routes(const NavRoutes* routes, uint32_t at, uint32_t end) {
+    const NaviKeyed* suspects = routes->suspects.data;
+    if (at + AHEAD < end)
+        navi_prefetch(&routes->slots.data[slot_of(&suspects[at + AHEAD])]);
+    if (at + SOON >= end)
+        return;
+    const MoveRoute* route = &routes->slots.data[slot_of(&suspects[at + SOON])];
+    navi_prefetch(&route->request);
+    if (route->points.count > 0)
+        navi_prefetch(&route->points.data[route->leg]);
+}
+
 // The routes whose suspects begin in the worker's part.
 static NavResult judge_part(MoveWorker* worker, void* data) {
     const NavRoutes* routes = worker->routes;
@@ -253,6 +269,7 @@ static NavResult judge_part(MoveWorker* worker, void* data) {
         k++;
     for (uint32_t end; k < part.end; k = end) {
         end = end_of(routes, k);
+        fetch_routes(routes, k, part.end);
         if (!navi_array_room(&worker->query->ask.memory, &worker->verdicts) ||
             judge(worker, &suspects[k], end - k,
                   &worker->verdicts.data[worker->verdicts.count++]) != NAV_OK)

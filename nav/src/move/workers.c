@@ -7,6 +7,7 @@ static void init_worker(MoveWorker* worker, NavRoutes* routes, NavQuery* query, 
 static void fini_worker(MoveWorker* worker) {
     NavMemory* memory = &worker->query->ask.memory;
     navi_array_fini(memory, &worker->hits);
+    navi_grid_group_fini(&worker->near, memory);
     navi_array_fini(memory, &worker->suspects);
     navi_array_fini(memory, &worker->news);
     navi_array_fini(memory, &worker->verdicts);
