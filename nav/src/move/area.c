@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/floats.h"
+
 static double least(double a, double b) { return a < b ? a : b; }
 static double most(double a, double b) { return a > b ? a : b; }
 
