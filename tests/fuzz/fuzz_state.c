@@ -38,6 +38,11 @@ static void add_unit(FuzzInput* input, NavCrowd* crowd) {
         FUZZ_CHECK(nav_unit_set_goal(crowd, id, read_point(input)) == NAV_OK);
     if (how % 16 == 3)
         FUZZ_CHECK(nav_unit_remove(crowd, id) == NAV_OK);
+    if (how % 16 == 5)
+        FUZZ_CHECK(nav_unit_set_point(crowd, id, read_point(input)) == NAV_OK);
+    def.radius += 40;
+    if (how % 16 == 7)
+        FUZZ_CHECK(nav_unit_set_def(crowd, id, &def) == NAV_OK);
 }
 
 static void play(FuzzInput* input, NavWorld* world, NavCrowd* crowd, uint32_t steps) {

@@ -135,6 +135,21 @@ static void send(CrowdScene* scene, uint32_t i) {
         must(nav_unit_set_goal(scene->crowd, scene->units[i], place(scene)), "goal");
 }
 
+// Now and then a unit is put elsewhere, or gets another body.
+static void alter(CrowdScene* scene, uint32_t i) {
+    TestRandom* random = &scene->random;
+    NavUnitDef def;
+    if (random_chance(random, 1))
+        must(nav_unit_set_point(scene->crowd, scene->units[i], place(scene)), "put");
+    if (!random_chance(random, 1))
+        return;
+    must(nav_unit_get_def(scene->crowd, scene->units[i], &def), "get the def");
+    if (random_chance(random, 50))
+        def.radius = random_between(random, 1, scene->size / 30);
+    def.max_speed = random_between(random, 0, 2 * scene->size / 30);
+    must(nav_unit_set_def(scene->crowd, scene->units[i], &def), "set the def");
+}
+
 // -----------------------------------------------------------------------------------------
 
 void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind) {
@@ -214,8 +229,10 @@ void crowd_scene_change(CrowdScene* scene) {
         carve(scene);
     }
     scene->is_still = is_still;
-    for (uint32_t i = 0; i < scene->unit_count; i++)
+    for (uint32_t i = 0; i < scene->unit_count; i++) {
         send(scene, i);
+        alter(scene, i);
+    }
     if (random_chance(&scene->random, 2))
         form(scene);
     if (random_chance(&scene->random, 4))

@@ -89,28 +89,49 @@ static NavResult use_crowd(Trial* trial, NavCrowd* crowd) {
     return result;
 }
 
-// A unit stands, becomes an obstacle, and walks.
-static NavResult carve(Trial* trial, NavCrowd* crowd) {
-    NavCrowdCarving carving = {0, 0, 0};
+static NavResult stand(Trial* trial, NavCrowd* crowd, NavUnitId* id) {
     NavUnitDef def = nav_unit_def(trial_place(trial));
-    NavPoint goal = trial_place(trial);
-    NavUnitId id;
     def.radius = 8;
     def.carve_layers = NAV_LAYERS_ALL;
     def.carve_ticks = 1;
-    NavResult result = nav_unit_insert(crowd, &def, &id);
+    NavResult result = nav_unit_insert(crowd, &def, id);
     for (uint32_t k = 0; k < 3 && result == NAV_OK; k++)
         result = nav_crowd_tick(crowd, NULL);
+    return result;
+}
+
+// A unit stands and becomes an obstacle: the last call, since its commit stays.
+static NavResult carve(Trial* trial, NavCrowd* crowd) {
+    NavCrowdCarving carving = {0, 0, 0};
+    NavUnitId id;
+    NavResult result = stand(trial, crowd, &id);
     if (result == NAV_OK)
         result = nav_crowd_carve(crowd, trial->world, &carving);
-    if (result == NAV_OK)
-        result = nav_crowd_tick(crowd, NULL);
     trial_tell(trial, carving.count);
+    return result;
+}
+
+static NavResult carve_and_send(Trial* trial, NavCrowd* crowd, NavUnitId id, NavPoint goal) {
+    NavResult result = nav_crowd_carve(crowd, trial->world, NULL);
     if (result == NAV_OK)
         result = nav_unit_set_goal(crowd, id, goal);
-    if (result == NAV_OK)
-        result = nav_crowd_carve(crowd, trial->world, &carving);
-    return result;
+    return result == NAV_OK ? nav_crowd_carve(crowd, trial->world, NULL) : result;
+}
+
+// In one batch it becomes an obstacle, and walks.
+static NavResult carve_twice(Trial* trial, NavCrowd* crowd) {
+    NavPoint goal = trial_place(trial);
+    NavUnitId id;
+    NavResult result = stand(trial, crowd, &id);
+    if (result != NAV_OK)
+        return result;
+    result = nav_batch_begin(trial->world);
+    if (result != NAV_OK)
+        return result;
+    result = carve_and_send(trial, crowd, id, goal);
+    NavResult end =
+        result == NAV_OK ? nav_batch_commit(trial->world) : nav_batch_cancel(trial->world);
+    return result == NAV_OK ? end : result;
 }
 
 static NavResult with_crowd(Trial* trial, NavResult (*use)(Trial*, NavCrowd*)) {
@@ -123,6 +144,7 @@ static NavResult with_crowd(Trial* trial, NavResult (*use)(Trial*, NavCrowd*)) {
 }
 
 static NavResult make_obstacles(Trial* trial) { return with_crowd(trial, carve); }
+static NavResult drop_obstacles(Trial* trial) { return with_crowd(trial, carve_twice); }
 
 static NavResult form(Trial* trial, NavCrowd* crowd) {
     NavFormationDef def = nav_formation_def(trial_place(trial));
@@ -144,6 +166,32 @@ static NavResult form(Trial* trial, NavCrowd* crowd) {
 }
 
 static NavResult make_formation(Trial* trial) { return with_crowd(trial, form); }
+
+// A unit gets another body, and is put elsewhere.
+static NavResult alter(Trial* trial, NavCrowd* crowd) {
+    NavUnitDef def = nav_unit_def(trial_place(trial));
+    NavFilter filter = nav_filter();
+    NavUnitId id;
+    NavUnit unit;
+    uint32_t count;
+    NavResult result = nav_unit_insert(crowd, &def, &id);
+    filter.layers = 3;
+    def.filter = &filter;
+    def.radius = 30;
+    if (result == NAV_OK)
+        result = nav_unit_set_def(crowd, id, &def);
+    if (result == NAV_OK)
+        result = nav_unit_set_point(crowd, id, trial_place(trial));
+    if (result == NAV_OK)
+        result = nav_crowd_tick(crowd, NULL);
+    if (result == NAV_OK)
+        result = nav_crowd_get_units(crowd, NULL, &unit, 1, &count);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)(uint32_t)unit.point.x);
+    return result;
+}
+
+static NavResult alter_unit(Trial* trial) { return with_crowd(trial, alter); }
 
 static NavResult make_crowd(Trial* trial) { return with_crowd(trial, use_crowd); }
 
@@ -204,7 +252,9 @@ static const MemoryRow rows[] = {
     {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", make_routes, false},
     {"nav_crowd_create nav_unit_insert nav_crowd_tick", make_crowd, false},
     {"nav_crowd_carve", make_obstacles, true},
+    {"nav_crowd_carve nav_batch_commit", drop_obstacles, true},
     {"nav_crowd_set_threads", share_crowd, false},
+    {"nav_unit_set_def nav_unit_set_point", alter_unit, false},
     {"nav_crowd_set_formation", make_formation, false},
     {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
 };

@@ -14,6 +14,7 @@ static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
     for (int k = 0; k < 4; k++) {
         const NavResult expected = as[k] == BAD_FOREIGN_ID ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
         NavUnit unit;
+        NavUnitDef got;
         uint32_t count;
         REFUSES(s, as[k], expected, nav_unit_remove(crowd, ids[k]));
         REFUSES(s, as[k], expected, nav_unit_set_goal(crowd, ids[k], s->good));
@@ -21,6 +22,9 @@ static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
         NavFormationDef formation = nav_formation_def(s->good);
         REFUSES(s, as[k], expected, nav_crowd_set_formation(crowd, &formation, &ids[k], 1));
         REFUSES(s, as[k], expected, nav_unit_get(crowd, ids[k], &unit));
+        REFUSES(s, as[k], expected, nav_unit_get_def(crowd, ids[k], &got));
+        REFUSES(s, as[k], expected, nav_unit_set_def(crowd, ids[k], &def));
+        REFUSES(s, as[k], expected, nav_unit_set_point(crowd, ids[k], s->good));
         REFUSES(s, as[k], expected, nav_unit_set_user(crowd, ids[k], &unit));
         REFUSES(s, as[k], expected, nav_unit_find_corners(crowd, ids[k], NULL, 0, &count));
     }
@@ -91,6 +95,25 @@ static void cases_of_whole_crowds(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_get_total_hash(crowd, &hash));
 }
 
+static void cases_of_changes(Stage* s, NavCrowd* crowd, NavUnitId id) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavUnitDef def = nav_unit_def(s->good);
+    NavUnit unit;
+    uint32_t count;
+    REFUSES(s, BAD_NULL, wrong, nav_unit_get_def(NULL, id, &def));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_get_def(crowd, id, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_set_def(NULL, id, &def));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_set_def(crowd, id, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_unit_set_def(crowd, id, &def));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_set_point(NULL, id, s->good));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_unit_set_point(crowd, id, s->far));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_unit_set_point(crowd, id, s->good));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_units(NULL, &id, &unit, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_units(crowd, &id, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_units(crowd, &id, &unit, 1, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_crowd_get_units(crowd, NULL, NULL, 0, &count));
+}
+
 static void cases_of_carving(Stage* s, NavCrowd* crowd) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavWorldDef def = misuse_world_def(s);
@@ -155,9 +178,11 @@ static void cases_of_crowd_defs(Stage* s) {
     }
 }
 
-static void refuse_def(Stage* s, NavCrowd* crowd, BadClass as, const NavUnitDef* def) {
+static void refuse_def(Stage* s, NavCrowd* crowd, NavUnitId id, BadClass as,
+                       const NavUnitDef* def) {
     NavUnitId made;
     REFUSES(s, as, NAV_ERR_ARGUMENT, nav_unit_insert(crowd, def, &made));
+    REFUSES(s, as, NAV_ERR_ARGUMENT, nav_unit_set_def(crowd, id, def));
 }
 
 static void cases_of_unit_defs(Stage* s, NavCrowd* crowd, NavUnitId id) {
@@ -165,35 +190,35 @@ static void cases_of_unit_defs(Stage* s, NavCrowd* crowd, NavUnitId id) {
     const BadClass as[4] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE};
     NavUnitDef zero = {.point = s->good}, far = nav_unit_def(s->far);
     NavUnitId made;
-    refuse_def(s, crowd, BAD_COOKIE, &zero);
+    refuse_def(s, crowd, id, BAD_COOKIE, &zero);
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_unit_insert(crowd, &far, &made));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_unit_set_goal(crowd, id, s->far));
     for (int k = 0; k < 4; k++) {
         NavUnitDef def = nav_unit_def(s->good);
         def.max_speed = bad[k];
-        refuse_def(s, crowd, as[k], &def);
+        refuse_def(s, crowd, id, as[k], &def);
         def = nav_unit_def(s->good);
         def.acceleration = bad[k];
-        refuse_def(s, crowd, as[k], &def);
+        refuse_def(s, crowd, id, as[k], &def);
     }
     NavUnitDef still = nav_unit_def(s->good);
     still.acceleration = 0;
-    refuse_def(s, crowd, BAD_RANGE, &still);
+    refuse_def(s, crowd, id, BAD_RANGE, &still);
     for (int32_t radius = 0; radius >= -1; radius--) {
         NavUnitDef def = nav_unit_def(s->good);
         def.radius = radius == 0 ? 0 : INT32_MAX;
-        refuse_def(s, crowd, BAD_RANGE, &def);
+        refuse_def(s, crowd, id, BAD_RANGE, &def);
     }
     for (int k = 0; k < 4; k++) {
         NavUnitDef def = nav_unit_def(s->good);
         int32_t* distance = k < 2 ? &def.stuck_distance : &def.carve_distance;
         *distance = k % 2 == 1 ? INT32_MAX : k == 0 ? 0 : -1;
-        refuse_def(s, crowd, BAD_RANGE, &def);
+        refuse_def(s, crowd, id, BAD_RANGE, &def);
     }
     NavFilter unmade = {0};
     NavUnitDef def = nav_unit_def(s->good);
     def.filter = &unmade;
-    refuse_def(s, crowd, BAD_COOKIE, &def);
+    refuse_def(s, crowd, id, BAD_COOKIE, &def);
 }
 
 void cases_crowd(Stage* s) {
@@ -208,6 +233,7 @@ void cases_crowd(Stage* s) {
     cases_of_null(s, crowd, id);
     cases_of_whole_crowds(s, crowd, id);
     cases_of_threads(s, crowd);
+    cases_of_changes(s, crowd, id);
     cases_of_carving(s, crowd);
     cases_of_formations(s, crowd, id);
     cases_of_crowd_defs(s);

@@ -79,6 +79,27 @@ NAV_API NavUnitDef nav_unit_def(NavPoint point);
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_unit_insert(NavCrowd* crowd, const NavUnitDef* def, NavUnitId* id);
 
+/// What a unit could be inserted with as it is now: its point, and all that nav_unit_insert and
+/// nav_unit_set_def gave it. `def->filter` is the crowd's, valid until the crowd changes.
+/// Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_get_def(const NavCrowd* crowd, NavUnitId id, NavUnitDef* def);
+
+/// Give a unit other properties: all of `def` but its point. So get the def, change some fields,
+/// and set it.
+///
+/// A unit with the same radius and filter goes on walking: its speed, say, changes with the next
+/// tick. With another radius or filter it is another body. Where that is not legal it is displaced;
+/// it looks for a path again, also if it had arrived; the obstacle that nav_crowd_carve made of it
+/// goes with the next call of that. Errors: those of nav_unit_insert, STALE_ID, OTHER_WORLD; the
+/// unit is as before.
+NAV_API NavResult nav_unit_set_def(NavCrowd* crowd, NavUnitId id, const NavUnitDef* def);
+
+/// Put a unit elsewhere: a teleport, or a push by the game. It stands still there, and walks on to
+/// its goal if it has one, also if it had arrived (nav_unit_stop takes the goal away). Where its
+/// disc is not legal it is displaced; nav_query_find_place names a legal place beforehand.
+/// Errors: ARGUMENT, RANGE, BATCH, STALE_ID, OTHER_WORLD, MEMORY: the unit is where it was.
+NAV_API NavResult nav_unit_set_point(NavCrowd* crowd, NavUnitId id, NavPoint point);
+
 /// Take a unit out of the crowd. Its id is stale from now on.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_remove(NavCrowd* crowd, NavUnitId id);
@@ -166,6 +187,13 @@ typedef struct NavUnit {
 /// when that is more than `capacity`. Errors: ARGUMENT.
 NAV_API NavResult nav_crowd_list_units(const NavCrowd* crowd, NavUnitId* ids, uint32_t capacity,
                                        uint32_t* count);
+
+/// Read all units in one call, in the order of nav_crowd_list_units. Writes the first `capacity`
+/// of them; `ids` may be NULL, and `units` if the capacity is 0. `*count` is how many there are.
+/// @param ids [capacity], @param units [capacity]
+/// Errors: ARGUMENT.
+NAV_API NavResult nav_crowd_get_units(const NavCrowd* crowd, NavUnitId* ids, NavUnit* units,
+                                      uint32_t capacity, uint32_t* count);
 
 /// Give a unit another `user`. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user);

@@ -1,12 +1,12 @@
 // Units that stand become obstacles: the only call of a crowd that changes the world.
 #include "api/call.h"
 #include "api/ids.h"
+#include "api/unit.h"
 #include "move/crowd_carve.h"
 #include "nav/shape.h"
 
 static NavResult check(const NavCrowd* crowd, const NavWorld* world) {
-    NaviCall call =
-        navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, "nav_crowd_carve");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_carve");
     NavResult result = navi_check_pointer(&call, crowd, "crowd");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");

@@ -56,8 +56,7 @@ static void send(NavCrowd* crowd, const NavFormationDef* def, uint32_t count) {
 
 NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def, const NavUnitId* ids,
                                   uint32_t count) {
-    NaviCall call =
-        navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, "nav_crowd_set_formation");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_set_formation");
     NavResult result = navi_check_pointer(&call, crowd, "crowd");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, def, "def");

@@ -1,8 +1,10 @@
 // Snapshots, clones and copies of routes and crowds: arguments are checked here.
 #include "io/state.h"
 
+#include "api/cookie.h"
 #include "api/ids.h"
 #include "api/question.h"
+#include "api/unit.h"
 #include "base/assert.h"
 #include "move/copy.h"
 #include "move/links.h"
@@ -10,10 +12,6 @@
 
 static NaviCall call_set(const NavRoutes* routes, const char* name) {
     return navi_call_ask(routes == NULL ? NULL : &routes->query.ask, name);
-}
-
-static NaviCall call_crowd(const NavCrowd* crowd, const char* name) {
-    return call_set(crowd == NULL ? NULL : &crowd->routes, name);
 }
 
 static NavResult refuse(NaviCall* call, const char* why) {
@@ -179,7 +177,7 @@ static size_t measure_crowd(const NavCrowd* crowd) {
 }
 
 NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size) {
-    NaviCall call = call_crowd(crowd, "nav_crowd_get_snapshot_size");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_get_snapshot_size");
     NavResult result = navi_check_pointer(&call, size, "size");
     if (result == NAV_OK)
         result = check_crowd(&call, crowd, "crowd");
@@ -189,7 +187,7 @@ NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size) {
 }
 
 NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, size_t* size) {
-    NaviCall call = call_crowd(crowd, "nav_crowd_save");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_save");
     NavResult result = navi_check_pointer(&call, size, "size");
     if (result == NAV_OK)
         result = check_crowd(&call, crowd, "crowd");
@@ -206,6 +204,12 @@ NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, si
 static void discard_crowd(NavCrowd* crowd, NavAllocator allocator) {
     navi_crowd_fini(crowd);
     allocator.free(allocator.context, crowd, sizeof *crowd);
+}
+
+// A def that is read from a unit is accepted again, with its filter.
+static void sign_filters(NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->filters.count; k++)
+        routes->filters.data[k]->filter.cookie = NAVI_COOKIE_FILTER;
 }
 
 NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t size,
@@ -225,15 +229,17 @@ NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t siz
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
     result = navi_crowd_read(made, world, &reader);
     explain(&call, &reader);
-    if (result == NAV_OK)
+    if (result == NAV_OK) {
+        sign_filters(&made->routes);
         *crowd = made;
-    else
+    } else {
         discard_crowd(made, allocator);
+    }
     return navi_call_end(&call, result);
 }
 
 NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
-    NaviCall call = call_crowd(to, "nav_crowd_copy");
+    NaviCall call = navi_call_crowd(to, "nav_crowd_copy");
     NavResult result = navi_check_pointer(&call, to, "to");
     if (result == NAV_OK)
         result = check_crowd(&call, from, "from");
@@ -247,7 +253,7 @@ NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
 }
 
 NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd** clone) {
-    NaviCall call = call_crowd(crowd, "nav_crowd_clone");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_clone");
     NavResult result = navi_check_pointer(&call, clone, "clone");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");
@@ -272,7 +278,7 @@ NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd
 
 NavResult nav_crowd_find_difference(const NavCrowd* crowd, const void* bytes, size_t size,
                                     NavCrowdDifference* difference) {
-    NaviCall call = call_crowd(crowd, "nav_crowd_find_difference");
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_find_difference");
     NavResult result = navi_check_pointer(&call, bytes, "bytes");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, difference, "difference");

@@ -2,6 +2,10 @@
 
 #include "api/ids.h"
 
+NaviCall navi_call_crowd(const NavCrowd* crowd, const char* name) {
+    return navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, name);
+}
+
 NavResult navi_check_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id) {
     NaviId name = {"unit", id.index, id.generation, id.world};
     NaviIdSlot there = {0, false};

@@ -5,6 +5,9 @@
 #include "api/call.h"
 #include "move/crowd.h"
 
+// A call on a crowd. NULL is allowed.
+NaviCall navi_call_crowd(const NavCrowd* crowd, const char* name);
+
 // Is there such a crowd, and is the unit in it? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NavResult navi_check_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id);
 

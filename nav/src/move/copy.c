@@ -193,8 +193,9 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
         !reserve_like(memory, &to->policies, &from->policies) ||
         !navi_array_reserve(memory, &to->unit_of_route, units) ||
         !navi_array_reserve(memory, &to->orphans, from->orphans.capacity) ||
-        !reserve_routes(&to->routes, &from->routes) || navi_floors_note(to) != NAV_OK)
+        !navi_floors_reserve(to) || !reserve_routes(&to->routes, &from->routes))
         return NAV_ERR_MEMORY;
+    navi_floors_take(to);
     copy_routes(&to->routes, &from->routes);
     copy_array(&to->units, &from->units);
     copy_array(&to->policies, &from->policies);

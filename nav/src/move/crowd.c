@@ -84,31 +84,38 @@ static NavResult take_slot(NavCrowd* crowd, uint32_t* slot) {
     return NAV_OK;
 }
 
+void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def) {
+    unit->radius = def->radius;
+    unit->max_speed = def->max_speed;
+    unit->acceleration = def->acceleration;
+    unit->priority = def->priority;
+    unit->group = def->group;
+    unit->avoids = def->avoids;
+}
+
+void navi_policy_take_def(CrowdPolicy* policy, const NavUnitDef* def) {
+    policy->user = def->user;
+    policy->stuck_ticks = def->stuck_ticks;
+    policy->stuck_distance = def->stuck_distance;
+    policy->carve_ticks = def->carve_ticks;
+    policy->carve_distance = def->carve_distance;
+    policy->carve_layers = def->carve_layers;
+}
+
 static void fill(CrowdUnit* unit, const NavUnitDef* def, uint32_t filter) {
     *unit = (CrowdUnit){.generation = unit->generation + 1,
                         .is_alive = true,
                         .state = NAV_UNIT_STANDING,
                         .point = def->point,
-                        .radius = def->radius,
-                        .max_speed = def->max_speed,
-                        .acceleration = def->acceleration,
-                        .group = def->group,
-                        .avoids = def->avoids,
-                        .priority = def->priority,
                         .filter = filter,
                         .goal = def->point,
                         .route = NAV_NONE};
+    navi_unit_take_def(unit, def);
 }
 
 static CrowdPolicy policy_of(const NavUnitDef* def) {
-    CrowdPolicy policy = {.user = def->user,
-                          .stuck_ticks = def->stuck_ticks,
-                          .stuck_distance = def->stuck_distance,
-                          .carve_ticks = def->carve_ticks,
-                          .carve_distance = def->carve_distance,
-                          .carve_layers = def->carve_layers,
-                          .headway = navi_stay_at(def->point),
-                          .still = navi_stay_at(def->point)};
+    CrowdPolicy policy = {.headway = navi_stay_at(def->point), .still = navi_stay_at(def->point)};
+    navi_policy_take_def(&policy, def);
     return policy;
 }
 
@@ -156,43 +163,4 @@ void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
     unit->is_alive = false;
     crowd->alive_count--;
     give_slot(crowd, slot);
-}
-
-// --- goals -------------------------------------------------------------------------------
-
-void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    unit->needs_search = false;
-    if (unit->route == NAV_NONE)
-        return;
-    crowd->unit_of_route.data[unit->route] = NAV_NONE;
-    navi_route_remove(&crowd->routes, unit->route);
-    unit->route = NAV_NONE;
-    unit->is_off_route = false;
-    if (unit->state == NAV_UNIT_WALKING)
-        unit->state = NAV_UNIT_WAITING;
-}
-
-void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    navi_unit_drop_route(crowd, slot);
-    unit->goal = goal;
-    unit->has_goal = unit->needs_path = true;
-    unit->formation = 0;
-    unit->lag = 0;
-    crowd->policies.data[slot].headway = navi_stay_at(unit->point);
-    crowd->policies.data[slot].is_stuck = false;
-    if (unit->state != NAV_UNIT_DISPLACED)
-        unit->state = NAV_UNIT_WAITING;
-}
-
-void navi_unit_stop(NavCrowd* crowd, uint32_t slot) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    navi_unit_drop_route(crowd, slot);
-    unit->has_goal = unit->needs_path = false;
-    unit->formation = 0;
-    if (unit->state != NAV_UNIT_DISPLACED)
-        unit->state = NAV_UNIT_STANDING;
-    unit->velocity = navi_vec(0, 0);
-    unit->lag = 0;
 }

@@ -171,9 +171,9 @@ void navi_crowd_fini(NavCrowd* crowd);
 // Errors: MEMORY; nothing has changed.
 NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot);
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
-void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal);
-void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
-void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
+// All of `def` that such a record holds, but the point and the filter.
+void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def);
+void navi_policy_take_def(CrowdPolicy* policy, const NavUnitDef* def);
 // Is the disc of a unit legal at this point? Errors: MEMORY.
 NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPoint p,
                                 bool* is_legal);
@@ -199,6 +199,17 @@ static inline RadiusVec navi_unit_position(const CrowdUnit* unit) {
 
 // Room for the events of all units was made when the tick began.
 void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind);
+
+// --- crowd_change.c ----------------------------------------------------------------------
+
+void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal);
+void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
+void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
+// What the unit could be inserted with, without the cookie. The filter is the crowd's.
+NavUnitDef navi_unit_def(const NavCrowd* crowd, uint32_t slot);
+// All of `def` but the point. Errors: MEMORY; the unit is as before.
+NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* def);
+NavResult navi_unit_set_point(NavCrowd* crowd, uint32_t slot, NavPoint point);
 
 // --- the parts of a tick -----------------------------------------------------------------
 

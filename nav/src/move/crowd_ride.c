@@ -28,14 +28,14 @@ static CrowdFloor floor_of(const NavWorld* world, uint32_t slot) {
     return floor;
 }
 
-static bool reserve(NavCrowd* crowd) {
+bool navi_floors_reserve(NavCrowd* crowd) {
     return navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->floors,
                               world_of(crowd)->shapes.slots.count) &&
            navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->moved_floors,
                               crowd->floors.count);
 }
 
-static void note(NavCrowd* crowd) {
+void navi_floors_take(NavCrowd* crowd) {
     const NavWorld* world = world_of(crowd);
     crowd->floors.count = 0;
     for (uint32_t slot = 0; slot < world->shapes.slots.count; slot++)
@@ -45,9 +45,9 @@ static void note(NavCrowd* crowd) {
 }
 
 NavResult navi_floors_note(NavCrowd* crowd) {
-    if (!reserve(crowd))
+    if (!navi_floors_reserve(crowd))
         return NAV_ERR_MEMORY;
-    note(crowd);
+    navi_floors_take(crowd);
     return NAV_OK;
 }
 
@@ -176,7 +176,7 @@ NavResult navi_crowd_ride(NavCrowd* crowd) {
     bool is_copied = crowd->era != world->era; // another world over this one
     if (crowd->floor_changes == world->floor_changes && !is_copied)
         return NAV_OK;
-    if (!reserve(crowd))
+    if (!navi_floors_reserve(crowd))
         return NAV_ERR_MEMORY;
     crowd->moved_floors.count = 0;
     if (!is_copied)
@@ -187,6 +187,6 @@ NavResult navi_crowd_ride(NavCrowd* crowd) {
         if (floor != NULL)
             carry(crowd, floor, slot);
     }
-    note(crowd);
+    navi_floors_take(crowd);
     return NAV_OK;
 }

@@ -4,7 +4,10 @@
 
 #include "move/crowd.h"
 
-// Keep where the floors are now. Errors: MEMORY; nothing has changed.
+// Keep where the floors are now: make room, false: no memory; and then take them.
+bool navi_floors_reserve(NavCrowd* crowd);
+void navi_floors_take(NavCrowd* crowd);
+// Both. Errors: MEMORY; nothing has changed.
 NavResult navi_floors_note(NavCrowd* crowd);
 
 // Carry the units whose floor has moved since floors were noted last, and note them. Errors:
