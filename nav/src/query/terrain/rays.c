@@ -154,12 +154,13 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec p, double b
 }
 
 // What the arc costs before the path leaves the circle. It is found once, for the path that was
-// sought.
+// sought. Without memory the chain is not loaded, and the search is about to end.
 static inline double arc_cost(const Refract* search, const RefractCone* cone, const Shot* shot) {
     const RefractArrival* root = navi_refract_arrival(search, cone->root);
     if (root->r == 0)
         return 0;
-    double rate = cone->chain == NAV_NONE ? cone->rate : border_at(search, 0)->rate;
+    bool is_loaded = cone->chain != NAV_NONE && search->scratch->loaded == cone->chain;
+    double rate = is_loaded ? border_at(search, 0)->rate : cone->rate;
     return rate * navi_circle_rolled(root, shot->way);
 }
 
