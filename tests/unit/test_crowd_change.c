@@ -54,7 +54,7 @@ static void test_a_def_comes_back_as_it_was_given(void** state) {
     set_def(&crowd, id, &got); // changes nothing
     assert_true(hash_of(&crowd) == hash);
     got.point = at(60000, 40000);
-    set_def(&crowd, other, &got); // the same unit twice, but for its place
+    set_def(&crowd, other, &got); // the same unit twice, at two places
     NavUnitDef twice = def_of(&crowd, other);
     assert_true(twice.radius == 777 && twice.filter == def_of(&crowd, id).filter);
     crowd_end(&crowd);

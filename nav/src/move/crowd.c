@@ -152,6 +152,19 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     return NAV_OK;
 }
 
+void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    unit->needs_search = false;
+    if (unit->route == NAV_NONE)
+        return;
+    crowd->unit_of_route.data[unit->route] = NAV_NONE;
+    navi_route_remove(&crowd->routes, unit->route);
+    unit->route = NAV_NONE;
+    unit->is_off_route = false;
+    if (unit->state == NAV_UNIT_WALKING)
+        unit->state = NAV_UNIT_WAITING;
+}
+
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     navi_unit_drop_route(crowd, slot);

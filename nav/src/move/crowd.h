@@ -170,6 +170,7 @@ void navi_crowd_fini(NavCrowd* crowd);
 
 // Errors: MEMORY; nothing has changed.
 NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot);
+void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
 // All of `def` that such a record holds, but the point and the filter.
 void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def);
@@ -204,7 +205,6 @@ void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind);
 
 void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal);
 void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
-void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
 // What the unit could be inserted with, without the cookie. The filter is the crowd's.
 NavUnitDef navi_unit_def(const NavCrowd* crowd, uint32_t slot);
 // All of `def` but the point. Errors: MEMORY; the unit is as before.

@@ -4,19 +4,6 @@
 
 // --- goals -------------------------------------------------------------------------------
 
-void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
-    CrowdUnit* unit = &crowd->units.data[slot];
-    unit->needs_search = false;
-    if (unit->route == NAV_NONE)
-        return;
-    crowd->unit_of_route.data[unit->route] = NAV_NONE;
-    navi_route_remove(&crowd->routes, unit->route);
-    unit->route = NAV_NONE;
-    unit->is_off_route = false;
-    if (unit->state == NAV_UNIT_WALKING)
-        unit->state = NAV_UNIT_WAITING;
-}
-
 void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     CrowdUnit* unit = &crowd->units.data[slot];
     navi_unit_drop_route(crowd, slot);
