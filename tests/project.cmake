@@ -79,7 +79,7 @@ endif()
 set(tools ${CMAKE_CURRENT_SOURCE_DIR}/tools)
 sidestep_add_test(project.floors 60 sh ${tools}/check_floors.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.mutants 60 sh -c
-                  "command -v python3 >/dev/null || exit 77; exec '${CMAKE_CURRENT_SOURCE_DIR}/mutate/run' --list")
+                  "command -v python3 >/dev/null || exit 77 && exec '${CMAKE_CURRENT_SOURCE_DIR}/mutate/run' --list")
 sidestep_add_test(project.lengths 60 sh ${tools}/check_lengths.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.draws 60 sh ${tools}/check_draws.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.known 60 sh ${tools}/check_known.sh ${CMAKE_CURRENT_SOURCE_DIR}/known)
