@@ -6,6 +6,7 @@
 #include "support/asker.h"
 #include "support/command.h"
 #include "support/live.h"
+#include "world/change/world.h"
 
 enum { CROWDED_TRIANGLES = 150, GOAL_MOST = 5, LOOK_EVERY = 64, FLAT_LENGTH = 50000 };
 
@@ -110,6 +111,8 @@ static bool build_fresh(Run* run, NavWorld** fresh) {
     bool has_ground = run->ground.generation != 0;
     NavShapeId id;
     *fresh = field_create_world(run->field.scene.bounds);
+    if (*fresh != NULL)
+        (*fresh)->load.after = 0; // a batch builds the mesh at once
     return *fresh != NULL && (!in_batch || nav_batch_begin(*fresh) == NAV_OK) &&
            (!has_ground || field_insert_ground(*fresh, &id) == NAV_OK) &&
            insert_all(*fresh, &run->field, &random) == NAV_OK &&

@@ -11,7 +11,7 @@
 /// than this.
 uint32_t paths_combination_count(void);
 
-enum { PATHS_WORLD_MOST = 40, PATHS_COMBINATION_MOST = 64 };
+enum { PATHS_WORLD_MOST = 40, PATHS_COMBINATION_MOST = 128 };
 
 /// How the world with all shortcuts made its changes.
 typedef struct PathsCounts {

@@ -7,6 +7,7 @@
 #include "oracle/area.h"
 #include "oracle/memory.h"
 #include "oracle/outline.h"
+#include "world/change/world.h"
 
 typedef struct Read {
     OracleTriangle triangle;
@@ -230,6 +231,7 @@ bool live_equals_fresh(Model* model, uint64_t seed) {
     NavWorld* world = NULL;
     if (nav_world_create(&def, &world) != NAV_OK)
         return fail(model, "a fresh world is refused");
+    world->load.after = random_below(&random, 3) * 4; // then the mesh is built at once
     bool in_batch = random_chance(&random, 50);
     bool built = !in_batch || nav_batch_begin(world) == NAV_OK;
     built = built && insert_shuffled(model, world, &random) == NAV_OK;

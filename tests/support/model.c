@@ -6,6 +6,7 @@
 #include "oracle/outline.h"
 #include "oracle/seam.h"
 #include "support/changes.h"
+#include "world/change/world.h"
 
 static bool fail(Model* model, const char* what, NavResult result) {
     snprintf(model->fault, sizeof model->fault, "%s (%s)", what, nav_result_get_text(result));
@@ -26,6 +27,9 @@ bool model_init(Model* model, const Scene* scene) {
     if (result != NAV_OK)
         return fail(model, "the world is refused", result);
     Scene draft = *scene;
+    TestRandom random = scene->random;
+    if (random_chance(&random, 50)) // insertions of batches are put off
+        model->world->load.after = 0;
     for (uint32_t i = 0; i < MODEL_OUTLINE_COUNT; i++) {
         model->outlines[i] = scene_region(&draft);
         NavOutlineDef outline = scene_region_def(model->outlines[i]);

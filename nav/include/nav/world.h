@@ -60,6 +60,9 @@ NAV_API NavResult nav_world_keep_path_data(NavWorld* world, bool is_kept);
 /// Queries are refused until the batch ends.
 /// When memory or a budget runs out inside a batch, the whole batch is undone at once, and every
 /// further change in it and the commit return that error.
+/// A batch of many insertions may do them together, when another change or the commit needs them:
+/// then that call returns the error, and what reads triangles or figures inside the batch does not
+/// see them before.
 /// A change that is refused for another reason leaves the batch as it is.
 /// Errors: ARGUMENT, BATCH (one is open).
 NAV_API NavResult nav_batch_begin(NavWorld* world);

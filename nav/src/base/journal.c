@@ -31,6 +31,17 @@ void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new
     journal->pools[pool].first_new = first_new;
 }
 
+bool navi_journal_save_pool(NavJournal* journal, uint32_t pool, uint32_t count) {
+    uint32_t old = journal->pools[pool].first_new;
+    old = old < count ? old : count;
+    if (!navi_journal_reserve(journal, old))
+        return false;
+    for (uint32_t k = 0; k < old; k++)
+        navi_journal_save(journal, pool, k);
+    navi_journal_set_new(journal, pool, 0);
+    return true;
+}
+
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
     navi_journal_save_sized(journal, pool, index, journal->pools[pool].item_size);
 }
@@ -40,8 +51,7 @@ void navi_journal_undo(NavJournal* journal) {
         uint64_t trailer = journal->log.data[--journal->log.count];
         uint32_t pool = (uint32_t)(trailer >> 32), index = (uint32_t)trailer;
         size_t size = journal->pools[pool].item_size;
-        NAV_ASSERT(pool < journal->pool_count && index < journal->pools[pool].first_new &&
-                   journal->log.count >= navi_journal_words(size));
+        NAV_ASSERT(pool < journal->pool_count && journal->log.count >= navi_journal_words(size));
         journal->log.count -= navi_journal_words(size);
         memcpy((char*)*journal->pools[pool].data + (size_t)index * size,
                journal->log.data + journal->log.count, size);

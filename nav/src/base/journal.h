@@ -35,6 +35,10 @@ bool navi_journal_reserve(NavJournal* journal, size_t records);
 // when the commit began, so undo removes them by restoring the owner's count.
 void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new);
 
+// Save all records [0, count) that are not new; until the log is cleared or undone, no record of
+// the pool is saved any more. For what rewrites a whole pool. False: no memory, nothing changed.
+bool navi_journal_save_pool(NavJournal* journal, uint32_t pool, uint32_t count);
+
 static inline uint32_t navi_journal_words(size_t item_size) {
     return (uint32_t)((item_size + 7) / 8);
 }

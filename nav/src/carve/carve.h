@@ -7,9 +7,10 @@
 //   triangulate  the pieces of the cavity, by diagonals that are spliced in like spans
 //   patch        the new triangles take the old slots, and adjacency is set
 //
-// A vertex that stays must keep a constraint or get a new span wherever the cavity surrounds it.
-// Every hot vertex does, because a chain passes it. All stages except patch write to scratch memory
-// and scratch flags only. Struct Carve holds what one stage passes to the next.
+// A vertex that stays must keep a constraint or get a new span wherever the cavity surrounds it, or
+// `has_lone` must be set. Every hot vertex does, because a chain passes it. All stages except patch
+// write to scratch memory and scratch flags only. Struct Carve holds what one stage passes to the
+// next.
 #ifndef NAVI_CARVE_CARVE_H
 #define NAVI_CARVE_CARVE_H
 
@@ -66,6 +67,7 @@ typedef struct Carve {
     NAV_ARRAY(CarveFresh) fresh; // new vertices
     NAV_ARRAY(uint32_t) cold;    // vertices to remove
     bool is_sweeping_all;        // for tests: never use the shortcut of ears.c
+    bool has_lone;               // the mesh has vertices that no constraint meets, and that stay
     // Scratch.
     MeshFlood flood;
     NAV_ARRAY(uint32_t) cavity;  // triangles

@@ -85,6 +85,22 @@ static void join_nodes(Carve* carve, uint32_t k) {
     }
 }
 
+// Vertices inside the cavity that are on no ring: `triangulate` ties them to what is around them.
+static bool add_lone(Carve* carve) {
+    const Mesh* mesh = carve->mesh;
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t v = mesh->tri[carve->cavity.data[k]].v[i], mark = mesh->vertex[v].mark;
+            if (mark < carve->vertices.count && carve->vertices.data[mark].vertex == v)
+                continue;
+            if (!navi_array_room(carve->memory, &carve->vertices))
+                return false;
+            mesh->vertex[v].mark = carve->vertices.count;
+            carve->vertices.data[carve->vertices.count++] = (CarveVertex){v, NAV_NONE, NAV_NONE};
+        }
+    return true;
+}
+
 bool navi_carve_trace(Carve* carve) {
     carve->nodes.count = carve->vertices.count = 0;
     NAV_ASSERT(carve->mesh->queue_count == 0);
@@ -98,5 +114,5 @@ bool navi_carve_trace(Carve* carve) {
     for (uint32_t k = 0; k < carve->cavity.count; k++)
         join_nodes(carve, k);
     NAV_VALIDATE(navi_carve_rings_are_sound(carve));
-    return true;
+    return !carve->has_lone || add_lone(carve);
 }

@@ -299,6 +299,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     to->displaced_count = from->displaced_count;
     to->partial_count = from->partial_count;
     to->disabled_shortcuts = from->disabled_shortcuts;
+    to->load.after = from->load.after;
     NavCommit commit = {.version = from->version};
     to->commit = commit;
     to->era++;

@@ -186,7 +186,9 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
         // Shapes are inserted in the order of their slots. In this order, one insertion may create
         // more crossings than any change did in the original world, so that limit is lifted here.
         world->limits.change_crossings = UINT32_MAX;
+        world->is_restoring = true;
         result = read_sections(world, reader, head.section_count);
+        world->is_restoring = false;
         world->limits.change_crossings = full.max_change_crossings;
     }
     if (result != NAV_OK)

@@ -86,22 +86,49 @@ void navi_mesh_fit(Mesh* mesh) {
         (void)resize_mesh_vertices(mesh, vertices);
 }
 
+// The first two triangles become those of the frame.
+static void set_frame(Mesh* mesh) {
+    // Corner 0 is the lexicographically smallest, so by the tie rule the diagonal is 0-2.
+    const uint32_t corners[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    for (uint32_t t = 0; t < 2; t++)
+        for (uint32_t i = 0; i < 3; i++) {
+            mesh->tri[t].v[i] = corners[t][i];
+            mesh->tri[t].n[i] = NAV_NONE;
+        }
+    mesh->tri[0].n[1] = 4 * 1 + 2;
+    mesh->tri[1].n[2] = 4 * 0 + 1;
+    for (uint32_t v = 0; v < 4; v++)
+        mesh->vertex[v].h = v < 3 ? v : 4 + 2;
+}
+
 static void init_frame(Mesh* mesh) {
     const int32_t f = NAVI_FRAME;
     const NavPoint corner[4] = {{-f, -f}, {f, -f}, {f, f}, {-f, f}};
     for (uint32_t i = 0; i < 4; i++)
         navi_mesh_take_vertex(mesh, corner[i]);
-    // Corner 0 is the lexicographically smallest, so by the tie rule the diagonal is 0-2.
-    const uint32_t corners[2][3] = {{0, 1, 2}, {0, 2, 3}};
-    for (uint32_t k = 0; k < 2; k++) {
-        uint32_t t = navi_mesh_take_tri(mesh);
-        for (uint32_t i = 0; i < 3; i++)
-            mesh->tri[t].v[i] = corners[k][i];
+    for (uint32_t t = 0; t < 2; t++)
+        navi_mesh_take_tri(mesh);
+    set_frame(mesh);
+}
+
+void navi_mesh_strip(Mesh* mesh) {
+    MeshCounts* c = mesh->counts;
+    const MeshVertex blank = {NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE, 0, NAV_NONE};
+    NAV_ASSERT(mesh->queue_count == 0 && c->tri_slots >= 2);
+    for (uint32_t t = 0; t < c->tri_slots; t++)
+        navi_mesh_touch(mesh, t);
+    c->tri_free = c->vertex_free = NAV_NONE;
+    for (uint32_t t = c->tri_slots; t-- > 0;) {
+        mesh->tri[t].flags = t < 2 ? TRI_ALIVE | TRI_TOUCHED : TRI_TOUCHED;
+        mesh->tri[t].label = t < 2 ? 0 : c->tri_free;
+        mesh->cluster[t] = NAV_NONE;
+        c->tri_free = t < 2 ? c->tri_free : t;
     }
-    mesh->tri[0].n[1] = 4 * 1 + 2;
-    mesh->tri[1].n[2] = 4 * 0 + 1;
+    c->tri_alive = 2;
+    c->vertex_slots = c->vertex_alive = 4;
     for (uint32_t v = 0; v < 4; v++)
-        mesh->vertex[v].h = v < 3 ? v : 4 + 2;
+        mesh->vertex[v] = blank;
+    set_frame(mesh);
 }
 
 bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox bounds) {

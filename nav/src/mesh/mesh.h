@@ -156,6 +156,10 @@ static inline bool navi_tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
 bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox bounds);
 void navi_mesh_fini(Mesh* mesh);
 
+// Make it the frame again, in an open commit: all other vertices and triangles go. The vertices
+// must have been saved, and the memory to save the triangles reserved.
+void navi_mesh_strip(Mesh* mesh);
+
 // Reserve slots for this many more triangles and vertices, so that taking them cannot fail.
 bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertices);
 // Reserve this many slots in all.

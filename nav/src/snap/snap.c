@@ -43,6 +43,10 @@ void navi_snap_fit(Snap* snap) {
                       snap->counts->node_slots, sizeof *snap->node);
 }
 
+void navi_snap_strip(Snap* snap) {
+    *snap->counts = (SnapCounts){.edge_free = NAV_NONE, .node_free = NAV_NONE};
+}
+
 static void save_edge(Snap* snap, uint32_t e) {
     navi_journal_save_sized(snap->journal, snap->pool_edge, e, sizeof *snap->edge);
 }

@@ -53,6 +53,10 @@ bool navi_snap_reserve(Snap* snap, uint32_t more_edges, uint32_t more_nodes);
 // Free slots that were reserved in advance, if there are many. Only between commits. Cannot fail.
 void navi_snap_fit(Snap* snap);
 
+// Remove all edges and nodes, in an open commit. They and the lists of the vertices must have been
+// saved; the vertices are to go.
+void navi_snap_strip(Snap* snap);
+
 static inline uint32_t navi_edge_shape(const SnapEdge* edge) {
     return edge->owner & SNAP_SHAPE_MASK;
 }

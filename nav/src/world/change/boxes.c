@@ -32,17 +32,21 @@ static bool has_room(NavWorld* world) {
            navi_array_reserve(&world->memory, &boxes->freed, (size_t)boxes->freed.count + 2);
 }
 
-NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+NavResult navi_boxes_note_new(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     if (!has_room(world))
         return NAV_ERR_MEMORY;
     NavBox* box = navi_shape_box(&world->shapes, shape);
-    if (navi_shape_head(&world->shapes, shape) != NAV_NONE)
-        note(world, shape, *box, false);
-    if (footprint != NULL) {
-        *box = box_of(footprint);
-        note(world, shape, *box, true);
-    }
+    *box = box_of(footprint);
+    note(world, shape, *box, true);
     return NAV_OK;
+}
+
+NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+    if (!has_room(world))
+        return NAV_ERR_MEMORY;
+    if (navi_shape_head(&world->shapes, shape) != NAV_NONE)
+        note(world, shape, *navi_shape_box(&world->shapes, shape), false);
+    return footprint != NULL ? navi_boxes_note_new(world, shape, footprint) : NAV_OK;
 }
 
 NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape) {

@@ -199,7 +199,7 @@ NavResult navi_change_blame_depth(NavWorld* world, NavResult result) {
 
 // Plan the change of the snap layer, and reserve the memory to apply it.
 static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                             DisplaceExtent extent) {
+                             DisplaceExtent extent, uint32_t near) {
     SnapPlan* plan = &world->plan;
     uint32_t head = navi_shape_head(&world->shapes, shape);
     plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
@@ -209,7 +209,7 @@ static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprin
     if (extent == DISPLACED_PART)
         navi_displace_put(world);
     set_budget(world, next);
-    if (!navi_plan_new(plan, next, triangle_near_shape(world, shape)))
+    if (!navi_plan_new(plan, next, near))
         return plan->is_over_budget ? blame_crossings(world) : NAV_ERR_MEMORY;
     world->is_clear_of_seams &= !plan->is_near;
     // Each vertex of a triangulation adds two triangles.
@@ -236,9 +236,54 @@ static bool queue_moved_stars(NavWorld* world) {
     return true;
 }
 
+// Plan the change of the snap layer and carry it out. The plan starts at triangle `near`.
+static NavResult apply_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint,
+                              DisplaceExtent extent, uint32_t near) {
+    static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
+    NavResult result =
+        plan_change(world, shape, footprint != NULL ? footprint : &nothing, extent, near);
+    if (result != NAV_OK)
+        return result;
+    navi_plan_apply(&world->plan);
+    navi_shape_set_head(&world->shapes, shape, world->plan.new_head);
+    return NAV_OK;
+}
+
+// Make the mesh fit the snap layer.
+static NavResult carve_change(NavWorld* world, const SnapFootprint* footprint,
+                              DisplaceExtent extent) {
+    clear_lost_spans(world);
+    bool is_done = gather_spans(world) && gather_guides(world, footprint) &&
+                   gather_vertices(world) && carve_cavity(world) &&
+                   (extent != DISPLACED_PART || queue_moved_stars(world));
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+// The change by surgery, after a part of the vertices has moved or none.
+static NavResult change_generally(NavWorld* world, uint32_t shape, const SnapFootprint* footprint,
+                                  DisplaceExtent extent) {
+    NavResult result =
+        apply_change(world, shape, footprint, extent, triangle_near_shape(world, shape));
+    if (result == NAV_OK)
+        result = navi_sides_note(world, shape, extent == DISPLACED_PART, true);
+    if (result == NAV_OK)
+        result = carve_change(world, footprint, extent);
+    if (result != NAV_OK)
+        return result;
+    NAV_ASSERT((footprint == NULL) == (navi_shape_head(&world->shapes, shape) == NAV_NONE));
+    result = navi_relabel(&world->relabel, shape);
+    if (result != NAV_OK)
+        return navi_change_blame_depth(world, result);
+    if (navi_islands_after_labels(&world->islands, true, world->relabel.switched.data,
+                                  world->relabel.switched.count) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    queue_lost_spans(world);
+    world->is_topology_changed = true;
+    return navi_mesh_legalize(&world->mesh) ? navi_islands_mend(&world->islands) : NAV_ERR_MEMORY;
+}
+
 NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
                                       const SnapFootprint* footprint) {
-    static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     NAV_ASSERT(world->is_open);
     DisplaceExtent extent;
     NavResult result = navi_boxes_note(world, shape, footprint);
@@ -251,26 +296,27 @@ NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
         return result;
     if (extent == DISPLACED_ALL)
         return navi_sides_note(world, shape, true, false);
-    result = plan_change(world, shape, footprint != NULL ? footprint : &nothing, extent);
+    return change_generally(world, shape, footprint, extent);
+}
+
+NavResult navi_change_put_back(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+    NAV_ASSERT(navi_shape_head(&world->shapes, shape) == NAV_NONE);
+    return change_generally(world, shape, footprint, DISPLACED_NOTHING);
+}
+
+NavResult navi_change_fit(NavWorld* world, uint32_t shape, const SnapFootprint* footprint,
+                          uint32_t near) {
+    Mesh* mesh = &world->mesh;
+    world->is_clear_of_seams = true;
+    world->carve.has_lone = true;
+    NavResult result = apply_change(world, shape, footprint, DISPLACED_NOTHING, near);
+    if (result == NAV_OK)
+        result = carve_change(world, footprint, DISPLACED_NOTHING);
+    world->carve.has_lone = false;
     if (result != NAV_OK)
         return result;
-    navi_plan_apply(&world->plan);
-    navi_shape_set_head(&world->shapes, shape, world->plan.new_head);
-    result = navi_sides_note(world, shape, extent == DISPLACED_PART, true);
-    if (result != NAV_OK)
-        return result;
-    clear_lost_spans(world);
-    if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve_cavity(world) || (extent == DISPLACED_PART && !queue_moved_stars(world)))
-        return NAV_ERR_MEMORY;
-    NAV_ASSERT((footprint == NULL) == (navi_shape_head(&world->shapes, shape) == NAV_NONE));
-    result = navi_relabel(&world->relabel, shape);
-    if (result != NAV_OK)
-        return navi_change_blame_depth(world, result);
-    if (navi_islands_after_labels(&world->islands, true, world->relabel.switched.data,
-                                  world->relabel.switched.count) != NAV_OK)
-        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < world->carve.tris.count; k++)
+        mesh->tri[world->carve.tris.data[k].slot].flags &= ~TRI_FRESH;
     queue_lost_spans(world);
-    world->is_topology_changed = true;
-    return navi_mesh_legalize(&world->mesh) ? navi_islands_mend(&world->islands) : NAV_ERR_MEMORY;
+    return navi_mesh_legalize(mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }

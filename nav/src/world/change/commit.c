@@ -79,6 +79,7 @@ static void outdate_given_ids(NavWorld* world) {
 void navi_commit_undo(NavWorld* world) {
     if (!world->is_open)
         return;
+    navi_load_forget(world);
     navi_journal_undo(&world->journal);
     navi_islands_undo(&world->islands);
     navi_seams_forget(world);
@@ -253,9 +254,11 @@ static NavResult close_unseen(NavWorld* world) {
 NavResult navi_commit_close(NavWorld* world) {
     if (!world->is_open)
         return NAV_OK;
-    if (world->open_change_count == 0)
+    NavResult result = navi_load_settle(world);
+    if (result == NAV_OK && world->open_change_count == 0)
         return close_unseen(world);
-    NavResult result = navi_seams_settle(world);
+    if (result == NAV_OK)
+        result = navi_seams_settle(world);
     if (result != NAV_OK) {
         navi_commit_undo(world);
         return result;

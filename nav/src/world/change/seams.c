@@ -70,8 +70,7 @@ static NavResult loosen_corners(NavWorld* world, uint32_t shape) {
     return result;
 }
 
-// When the commit closes, look at the sides of the shape.
-static NavResult note_pending(NavWorld* world, uint32_t shape) {
+NavResult navi_seams_note_pending(NavWorld* world, uint32_t shape) {
     Shape* changed = &world->shapes.slots.data[shape];
     if (changed->is_pending || shape == NAVI_BOUNDS_SHAPE)
         return NAV_OK;
@@ -87,7 +86,7 @@ NavResult navi_seams_loosen(NavWorld* world, uint32_t shape) {
     if (world->seams.width == 0)
         return NAV_OK;
     NavResult result = loosen_corners(world, shape);
-    return result == NAV_OK ? note_pending(world, shape) : result;
+    return result == NAV_OK ? navi_seams_note_pending(world, shape) : result;
 }
 
 static bool has_seams(const NavWorld* world, uint32_t shape) {
@@ -108,7 +107,7 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
         result = navi_world_change_footprint(world, shape, footprint);
     if (result != NAV_OK || (!is_loose && world->is_clear_of_seams))
         return result;
-    return note_pending(world, shape);
+    return navi_seams_note_pending(world, shape);
 }
 
 // --- when the commit closes --------------------------------------------------------------

@@ -81,3 +81,22 @@ NavResult navi_sides_note(NavWorld* world, uint32_t shape, bool has_moves, bool 
     is_done = is_done && (!has_plan || note_won(world));
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }
+
+NavResult navi_sides_note_all(NavWorld* world) {
+    const Snap* snap = &world->snap;
+    for (uint32_t e = 0; e < snap->counts->edge_slots; e++) {
+        const SnapEdge* edge = &snap->edge[e];
+        if (edge->va == NAV_NONE || edge->first == NAV_NONE)
+            continue;
+        uint32_t u = edge->va;
+        for (uint32_t n = edge->first;; n = snap->node[n].next) {
+            uint32_t w = vertex_of(snap, n, edge->vb);
+            if (!note(world, u, w))
+                return NAV_ERR_MEMORY;
+            if (n == NAV_NONE)
+                break;
+            u = w;
+        }
+    }
+    return NAV_OK;
+}

@@ -159,6 +159,7 @@ void navi_world_trim(NavWorld* world) {
     resize_islands(world);
     resize_commit(world);
     trim_seams(&world->seams);
+    navi_load_trim(world);
     navi_mesh_fit(&world->mesh);
     navi_snap_fit(&world->snap);
     navi_array_fit(memory, &world->labels.cells);

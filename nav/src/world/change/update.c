@@ -19,17 +19,6 @@ static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
     return outline;
 }
 
-// Add the guides of the shape's outline, which is stored by now. Only if the pose is rigid:
-// rounding could move a guide across the border.
-static void add_guides(const NavWorld* world, uint32_t slot, SnapFootprint* footprint) {
-    const Shape* shape = &world->shapes.slots.data[slot];
-    const Outline* outline = navi_world_outline(world, shape->outline);
-    if (!navi_pose_is_rigid(&shape->pose))
-        return;
-    footprint->guides = navi_outline_guides(outline);
-    footprint->guide_count = outline->guide_count;
-}
-
 static bool add_private(NavWorld* world, uint32_t owner, NavPoint pivot, uint32_t* outline) {
     uint32_t slot = navi_outlines_add(&world->privates, &world->outline_scratch, pivot);
     if (slot == NAV_NONE)
@@ -58,7 +47,7 @@ static NavResult change_place(NavWorld* world, uint32_t slot, SnapFootprint foot
     const Shape* shape = &world->shapes.slots.data[slot];
     if (!shape->is_enabled && shape->head == NAV_NONE)
         return NAV_OK;
-    add_guides(world, slot, &footprint);
+    navi_shape_add_guides(world, slot, &footprint);
     return navi_world_change(world, slot, shape->is_enabled ? &footprint : NULL);
 }
 
@@ -105,15 +94,20 @@ NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint3
     NavResult result = navi_place(&world->placing, outline, &def->pose, &footprint);
     if (result == NAV_OK)
         result = take_shape(world, def, slot);
-    return result == NAV_OK ? change_place(world, *slot, footprint) : result;
+    if (result != NAV_OK)
+        return result;
+    return def->is_enabled && navi_load_is_open(world) ? navi_load_put_off(world, *slot, &footprint)
+                                                       : change_place(world, *slot, footprint);
 }
 
 // --- changes of an existing shape --------------------------------------------------------
 
-// Open the commit and save the shape, so that it may be written.
+// Open the commit and save the shape, so that it may be written. All that came before is done.
 static NavResult open_shape(NavWorld* world, uint32_t slot) {
     NAV_ASSERT(slot < world->shapes.slots.count && world->shapes.slots.data[slot].is_alive);
-    NavResult result = navi_commit_open(world);
+    NavResult result = navi_load_settle(world);
+    if (result == NAV_OK)
+        result = navi_commit_open(world);
     if (result == NAV_OK)
         navi_shapes_save(&world->shapes, slot);
     return result;

@@ -66,6 +66,8 @@ NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
     WorldLimits limits = {def->max_triangles, def->max_depth, def->max_crossings,
                           def->max_change_crossings};
     world->limits = limits;
+    world->load.after = NAVI_LOAD_AFTER;
+    world->load.placing.memory = &world->memory;
     world->pathdata.is_kept = def->has_path_data;
     if (world->pathdata.is_kept && world->limits.triangles > PATHDATA_TRIANGLES_MAX)
         world->limits.triangles = PATHDATA_TRIANGLES_MAX;
@@ -101,6 +103,7 @@ void navi_world_fini(NavWorld* world) {
     navi_snap_fini(&world->snap);
     navi_mesh_fini(&world->mesh);
     navi_journal_fini(&world->journal);
+    navi_load_fini(world);
     navi_array_fini(memory, &world->stack);
     navi_array_fini(memory, &world->moves);
     navi_array_fini(memory, &world->along);

@@ -27,13 +27,16 @@
 #define NAVI_SHORTCUT_PARTIAL 8u
 #define NAVI_SHORTCUT_ALONG 16u
 #define NAVI_SHORTCUT_EARS 32u
-#define NAVI_SHORTCUT_ALL 63u
+#define NAVI_SHORTCUT_LOAD 64u
+#define NAVI_SHORTCUT_ALL 127u
 
 // The budget of a change. It may make the def's max_change_crossings, plus this number for each
 // side of the footprint. For each of these it may look at this number of edges that pass a vertex:
 // more are needed only if very many edges meet in one point.
 #define NAVI_CROSSINGS_A_SIDE 8u
 #define NAVI_PASSES_A_CROSSING 256u
+
+#define NAVI_LOAD_AFTER 64u
 
 // See NavWorldDef.
 typedef struct WorldLimits {
@@ -62,6 +65,26 @@ typedef struct CommitBoxes {
     // or be gone.
     NAV_ARRAY(CommitSide) sides;
 } CommitBoxes;
+
+// A shape whose footprint is not in the mesh yet: load.c. Its points and sides are ranges of those
+// of the load.
+typedef struct LoadShape {
+    uint32_t slot, first_point, point_count, first_side, side_count;
+} LoadShape;
+
+// The insertions of an open batch that are put off, and the scratch to do them all at once.
+typedef struct WorldLoad {
+    NAV_ARRAY(LoadShape) shapes; // those put off; while they are done, then those that were there
+    NAV_ARRAY(NavPoint) points;
+    NAV_ARRAY(NavSide) sides;
+    NAV_ARRAY(NaviKeyed) sorted; // the vertices by their places on Morton's curve, and as much room
+    NAV_ARRAY(uint32_t) vertex;  // by point
+    NAV_ARRAY(uint32_t) edges;   // half-edges of the sides of one shape
+    NAV_ARRAY(uint32_t) rest;    // shapes that need the general change
+    Placing placing;
+    uint32_t
+        after; // this number of insertions of a batch is done at once; only tests choose another
+} WorldLoad;
 
 struct NavWorld {
     NavMemory memory;
@@ -103,16 +126,18 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) pending_slots;    // slots of shapes that it removed
     bool is_open;                         // it has written something
     bool is_in_batch;
+    bool is_restoring;        // a snapshot is read: all its shapes are one batch
     bool is_topology_changed; // walls or labels have changed, so islands may have changed
     NavResult batch_failure;  // why the batch was undone
     // The last commit, and its report.
     NavCommit commit;
     NAV_ARRAY(uint32_t) report;      // the triangles of its three lists
     NAV_ARRAY(uint32_t) next_report; // the report of the open commit is written here
-    NAV_ARRAY(NavShapeId) given;     // ids that the open batch gave out
-    CommitBoxes boxes, next_boxes;   // of the last commit, and of the open one
-    bool is_report_of_load;          // the last commit was a load
-    uint64_t open_change_count;      // changes of the open commit that queries can see
+    WorldLoad load;
+    NAV_ARRAY(NavShapeId) given;   // ids that the open batch gave out
+    CommitBoxes boxes, next_boxes; // of the last commit, and of the open one
+    bool is_report_of_load;        // the last commit was a load
+    uint64_t open_change_count;    // changes of the open commit that queries can see
     uint64_t version, change_count, displaced_count, partial_count;
     uint64_t floor_changes; // how often the footprint of a floor has changed, undone batches too
     uint64_t era;           // how often another world was copied into this one; queries compare it
@@ -131,6 +156,12 @@ void navi_world_fini(NavWorld* world);
 // On an error the caller must undo the commit. Errors: MEMORY, BUDGET.
 NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
                                       const SnapFootprint* footprint);
+// The same for a shape that load.c has taken out of the mesh: it is no change.
+NavResult navi_change_put_back(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// Make the footprint of a shape without one part of a mesh whose labels are all unknown, and that
+// has vertices without constraints (carve/carve.h). The plan starts at triangle `near`.
+NavResult navi_change_fit(NavWorld* world, uint32_t shape, const SnapFootprint* footprint,
+                          uint32_t near);
 // A relabeling gave `result`: for BUDGET, say that it is max_depth. Gives the result back.
 NavResult navi_change_blame_depth(NavWorld* world, NavResult result);
 
@@ -146,10 +177,34 @@ NavResult navi_commit_close(NavWorld* world);
 // Restore the state before the commit.
 void navi_commit_undo(NavWorld* world);
 
+// --- load.c ------------------------------------------------------------------------------
+
+// Put off the insertion of a shape that has its slot, key and outline: do it with others, as soon
+// as a call needs the mesh, at the latest when the commit closes. False: not this one, which must
+// be inserted at once. Errors: MEMORY.
+bool navi_load_is_open(const NavWorld* world);
+NavResult navi_load_put_off(NavWorld* world, uint32_t slot, const SnapFootprint* footprint);
+// Do all that was put off. On an error the caller must undo the commit. Errors: MEMORY, BUDGET.
+NavResult navi_load_settle(NavWorld* world);
+
+// load_fill.c: take all shapes out of the mesh and build it again, with those that were put off.
+// `*is_done` is false when some limit may be exceeded, which depends on the order; then all shapes
+// are out. Errors: MEMORY.
+NavResult navi_load_fill(NavWorld* world, bool* is_done);
+
+// load_list.c: add a footprint to the list; its items; empty the list.
+bool navi_load_add(NavWorld* world, uint32_t slot, const SnapFootprint* footprint);
+SnapFootprint navi_load_footprint(const WorldLoad* load, const LoadShape* shape);
+void navi_load_forget(NavWorld* world);
+void navi_load_trim(NavWorld* world); // of an empty list
+void navi_load_fini(NavWorld* world);
+
 // --- seams.c -----------------------------------------------------------------------------
 
 // navi_world_change_footprint for a shape, counted as a change, with its seams.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// When the commit closes, look at the sides of this shape. Errors: MEMORY.
+NavResult navi_seams_note_pending(NavWorld* world, uint32_t shape);
 // The meaning of the shape, which has been saved, is going to change: remove the seams at its
 // corners, and note what is to be done when the commit closes. Errors: MEMORY.
 NavResult navi_seams_loosen(NavWorld* world, uint32_t shape);
@@ -166,12 +221,16 @@ const char* navi_seams_check(NavWorld* world);
 // The shape gets this footprint (NULL: none): note its old and its new box for the report, and keep
 // the new one. The shape must have been saved. Errors: MEMORY.
 NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// The same for a shape that had none. Errors: MEMORY.
+NavResult navi_boxes_note_new(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
 // What the shape means has changed, all over its footprint. Errors: MEMORY.
 NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape);
 // The commit ends: its boxes become those of the report. Or it is undone.
 // Note the sides of other shapes that the change of this one has moved: by moving vertices in place
 // (`has_moves`), by its plan (`has_plan`), which was applied just now. Errors: MEMORY.
 NavResult navi_sides_note(NavWorld* world, uint32_t shape, bool has_moves, bool has_plan);
+// Note all spans of sides that are not a single one, after a load. Errors: MEMORY.
+NavResult navi_sides_note_all(NavWorld* world);
 void navi_boxes_publish(NavWorld* world, NavCommit* commit);
 void navi_boxes_drop(NavWorld* world);
 
@@ -233,6 +292,18 @@ NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
 static inline const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
     return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
                                      : &world->outlines.slots.data[outline];
+}
+
+// Add the guides of the shape's outline, which must be stored, to its footprint. Only if the pose
+// is rigid: rounding could move a guide across the border.
+static inline void navi_shape_add_guides(const NavWorld* world, uint32_t slot,
+                                         SnapFootprint* footprint) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    const Outline* outline = navi_world_outline(world, shape->outline);
+    if (!navi_pose_is_rigid(&shape->pose))
+        return;
+    footprint->guides = navi_outline_guides(outline);
+    footprint->guide_count = outline->guide_count;
 }
 
 // --- inspect.c ---------------------------------------------------------------------------

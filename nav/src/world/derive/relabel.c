@@ -79,29 +79,73 @@ static bool label_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     return true;
 }
 
-// From the triangles at the rim inwards.
-NavResult navi_relabel_new(Relabel* r, uint32_t left_out) {
+// From the triangles on the stack on to all others that are new.
+static bool spread_labels(Relabel* r, uint32_t left_out) {
     Mesh* mesh = r->mesh;
-    r->stack.count = 0;
-    NAV_BOUND(left, r->carve->tris.count);
-    for (uint32_t k = 0; k < r->carve->tris.count; k++) {
-        uint32_t t = r->carve->tris.data[k].slot;
-        if (mesh->tri[t].flags & TRI_FRESH && !label_from_neighbour(r, t, left_out))
-            return navi_relabel_failure(r);
-        while (r->stack.count > 0) {
-            NAV_ROUND(left); // each new triangle is pushed once
-            uint32_t at = r->stack.data[--r->stack.count];
-            for (uint32_t i = 0; i < 3; i++) {
-                uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
-                if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
-                    continue;
-                if (!label_new_triangle(r, twin >> 2,
-                                        navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
-                    return navi_relabel_failure(r);
-            }
+    NAV_BOUND(left, mesh->counts->tri_alive); // each new triangle is pushed once
+    while (r->stack.count > 0) {
+        NAV_ROUND(left);
+        uint32_t at = r->stack.data[--r->stack.count];
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
+            if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
+                continue;
+            if (!label_new_triangle(r, twin >> 2,
+                                    navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
+                return false;
         }
     }
+    return true;
+}
+
+// From the triangles at the rim inwards.
+NavResult navi_relabel_new(Relabel* r, uint32_t left_out) {
+    r->stack.count = 0;
+    for (uint32_t k = 0; k < r->carve->tris.count; k++) {
+        uint32_t t = r->carve->tris.data[k].slot;
+        if (r->mesh->tri[t].flags & TRI_FRESH &&
+            (!label_from_neighbour(r, t, left_out) || !spread_labels(r, left_out)))
+            return navi_relabel_failure(r);
+    }
     return NAV_OK;
+}
+
+// The same for a whole mesh, block by block: triangles of the current block of slots, which fit
+// into the cache, come first. They are on top of the stack; the others are the first `below` ones.
+static bool spread_by_blocks(Relabel* r) {
+    enum { BLOCK_BITS = 12 };
+    Mesh* mesh = r->mesh;
+    uint32_t below = 0;
+    NAV_BOUND(left, mesh->counts->tri_alive);
+    while (r->stack.count > 0) {
+        NAV_ROUND(left);
+        below -= below == r->stack.count;
+        uint32_t at = r->stack.data[--r->stack.count];
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t h = 4 * at + i, t = mesh->tri[at].n[i] >> 2;
+            if (mesh->tri[at].n[i] == NAV_NONE || !(mesh->tri[t].flags & TRI_FRESH))
+                continue;
+            if (!label_new_triangle(r, t, navi_relabel_across(r, h, mesh->tri[at].label, NAV_NONE)))
+                return false;
+            if (t >> BLOCK_BITS == at >> BLOCK_BITS)
+                continue;
+            r->stack.data[r->stack.count - 1] = r->stack.data[below];
+            r->stack.data[below++] = t;
+        }
+    }
+    return true;
+}
+
+NavResult navi_relabel_all(Relabel* r) {
+    Mesh* mesh = r->mesh;
+    r->stack.count = 0;
+    r->labels->is_too_deep = false;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t))
+            mesh->tri[t].flags |= TRI_FRESH;
+    // A triangle at the frame, where nothing is.
+    bool is_done = label_new_triangle(r, mesh->vertex[0].h >> 2, 0) && spread_by_blocks(r);
+    return is_done ? NAV_OK : navi_relabel_failure(r);
 }
 
 // --- the shape's own part ----------------------------------------------------------------

@@ -29,6 +29,8 @@ void navi_relabel_fini(Relabel* relabel);
 
 // Update the labels after the patch. Errors: MEMORY, BUDGET (too many shapes cover one point).
 NavResult navi_relabel(Relabel* relabel, uint32_t shape);
+// Give all triangles labels, by the snap layer alone. Errors: as above.
+NavResult navi_relabel_all(Relabel* relabel);
 // In the labels of the triangles that the shape covers, replace its key by `key`. Errors: as above.
 NavResult navi_relabel_key(Relabel* relabel, uint32_t shape, uint32_t key);
 
