@@ -2,7 +2,8 @@
 //
 //   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S] [--seeds COUNT]
 //   bench --list
-//   bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]
+//   bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH] [--movers COUNT]
+//         [--range PX] [--batch COUNT]
 //                              a fixed piece of work without a clock, for counting instructions
 #include "contender.h"
 #include "scenes.h"
@@ -68,7 +69,7 @@ typedef struct Options {
     const char* csv;
     const char* svg;
     uint64_t seed;
-    uint32_t fixed_moves, seed_count, static_count;
+    uint32_t fixed_moves, seed_count, static_count, mover_count, range_px, batch_size;
     W1Variant variant;
     int32_t seam_width;
     bool is_full, is_list, is_fixed;
@@ -100,6 +101,12 @@ static bool read_value(Options* options, const char* name, const char* value) {
         options->static_count = (uint32_t)strtoul(value, NULL, 10);
     else if (strcmp(name, "--seam") == 0)
         options->seam_width = (int32_t)strtol(value, NULL, 10);
+    else if (strcmp(name, "--movers") == 0)
+        options->mover_count = (uint32_t)strtoul(value, NULL, 10);
+    else if (strcmp(name, "--range") == 0)
+        options->range_px = (uint32_t)strtoul(value, NULL, 10);
+    else if (strcmp(name, "--batch") == 0)
+        options->batch_size = (uint32_t)strtoul(value, NULL, 10);
     else if (strcmp(name, "--kind") == 0)
         return read_variant(options, value);
     else if (strcmp(name, "--fixed") == 0)
@@ -183,19 +190,25 @@ static int run(const Options* options) {
 }
 
 int main(int argc, char** argv) {
-    Options options = {.seed = 1, .static_count = 1000, .seam_width = nav_world_def().seam_width};
+    Options options = {.seed = 1,
+                       .static_count = 1000,
+                       .mover_count = 100,
+                       .batch_size = 1,
+                       .seam_width = nav_world_def().seam_width};
     if (argc < 1 || !read_options(&options, argv)) {
-        fputs(
-            "usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
-            "             [--seeds COUNT]\n"
-            "       bench --list\n"
-            "       bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]\n",
-            stderr);
+        fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
+              "             [--seeds COUNT]\n"
+              "       bench --list\n"
+              "       bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]\n"
+              "             [--movers COUNT] [--range PX] [--batch COUNT]\n",
+              stderr);
         return 2;
     }
     if (options.is_fixed) {
         Fixed fixed = {w1_def(options.variant, options.static_count, options.seed),
-                       options.fixed_moves, options.seam_width};
+                       options.fixed_moves, options.batch_size, options.seam_width};
+        fixed.w1.mover_count = options.mover_count;
+        fixed.w1.range_px = options.range_px;
         run_fixed(&fixed);
         return EXIT_SUCCESS;
     }

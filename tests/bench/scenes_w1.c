@@ -146,10 +146,15 @@ void run_fixed(const Fixed* fixed) {
     Stage* stage = stage_create_from(&def);
     stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0, 0}), def.bounds.min, def.bounds.max);
     stage_load_w1(stage, w1);
+    const bool is_batched = fixed->batch_size > 1;
     for (uint32_t i = 0; i < fixed->move_count; ++i) {
         const uint32_t mover = i % fixed->w1.mover_count;
         w1_step(w1, mover);
+        if (is_batched && i % fixed->batch_size == 0)
+            require(nav_batch_begin(stage->world), "begin");
         stage_move(stage, mover, w1_mover_pose(w1, mover));
+        if (is_batched && ((i + 1) % fixed->batch_size == 0 || i + 1 == fixed->move_count))
+            require(nav_batch_commit(stage->world), "commit");
     }
     NavStats stats;
     require(nav_world_get_stats(stage->world, &stats), "stats");
