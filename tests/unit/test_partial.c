@@ -72,6 +72,47 @@ static void a_side_that_a_spike_enters_leaves_with_its_corners(void** state) {
     destroy_pair(&pair);
 }
 
+// A block with a spike before each side, not yet in touch. Grown, all spikes are in it.
+static NavWorld* create_spiked(uint32_t disabled_shortcuts, NavShapeId* block) {
+    NavWorld* world = square_world(SIZE);
+    world->disabled_shortcuts = disabled_shortcuts;
+    (void)insert_floor(world, at(0, 0), at(SIZE, SIZE));
+    for (int32_t k = 0; k < 4; k++) {
+        const NavPoint tip = {0, 2300 + 20 * k}, one = {-300, 4000}, two = {300, 4000 - 30 * k};
+        const NavPose pose = nav_pose(at(10000, 10000), (uint16_t)(k * NAV_QUARTER_TURN));
+        const NavPoint spike[3] = {nav_pose_apply(pose, at(0, 0), tip),
+                                   nav_pose_apply(pose, at(0, 0), two),
+                                   nav_pose_apply(pose, at(0, 0), one)};
+        (void)insert_ring(world, obstacle_def(1), spike, 3);
+    }
+    const NavPoint corners[4] = {{-2000, -2100}, {2050, -2000}, {2000, 2000}, {-2000, 2150}};
+    NavOutlineDef region = ring_def(corners, 4);
+    NavShapeDef def = obstacle_def(1);
+    def.pose = nav_pose(at(10000, 10000), 0);
+    *block = insert_region(world, def, &region);
+    return world;
+}
+
+static void corners_move_even_if_all_sides_leave(void** state) {
+    (void)state;
+    Pair pair;
+    pair.fast = create_spiked(0, &pair.fast_block);
+    pair.slow = create_spiked(NAVI_SHORTCUT_ALL, &pair.slow_block);
+    NavPose pose = nav_pose(at(10000, 10000), 0);
+    pose.scale = 65536 * 6 / 5;
+    assert_int_equal(nav_shape_move(pair.fast, pair.fast_block, pose), NAV_OK);
+    assert_int_equal(nav_shape_move(pair.slow, pair.slow_block, pose), NAV_OK);
+    assert_true(nav_world_get_hash(pair.fast) == nav_world_get_hash(pair.slow));
+    assert_int_equal(pair.fast->partial_count, 1);
+    assert_int_equal(pair.fast->dirty_count, 4);
+    uint32_t moved = 0;
+    for (uint32_t k = 0; k < 4; k++)
+        moved += !pair.fast->moves.data[k].is_dropped;
+    assert_true(moved > 0 && moved < 4);
+    move_to(&pair, at(10010, 10020), 30);
+    destroy_pair(&pair);
+}
+
 static void the_way_can_be_switched_off(void** state) {
     (void)state;
     Pair pair = create_pair();
@@ -95,6 +136,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_corner_that_enters_a_wall_does_not_take_all_sides_with_it),
         cmocka_unit_test(a_side_that_a_spike_enters_leaves_with_its_corners),
+        cmocka_unit_test(corners_move_even_if_all_sides_leave),
         cmocka_unit_test(the_way_can_be_switched_off),
         cmocka_unit_test(a_walk_across_the_wall_takes_every_way),
     };

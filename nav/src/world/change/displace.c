@@ -81,7 +81,7 @@ static uint32_t partner_of(const NavWorld* world, uint32_t n) {
 static bool add_move(NavWorld* world, uint32_t vertex, uint32_t side, NavPoint to) {
     if (!navi_array_room(&world->memory, &world->moves))
         return false;
-    DisplaceMove move = {vertex, side, world->mesh.pos[vertex], to, false, 0};
+    DisplaceMove move = {vertex, side, world->mesh.pos[vertex], to, false, false, 0};
     world->moves.data[world->moves.count++] = move;
     return true;
 }
@@ -272,9 +272,8 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
         return NAV_OK;
     if (!plan_moves(world, head, next))
         return NAV_ERR_MEMORY;
-    if (world->dirty_count == next->side_count ||
-        (world->dirty_count > 0 && world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL))
+    if (world->dirty_count > 0 && world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL)
         return NAV_OK;
-    NAV_ASSERT(world->moves.count >= next->point_count && world->dirty_count < next->side_count);
+    NAV_ASSERT(world->moves.count >= next->point_count);
     return move_vertices(world, next, extent);
 }

@@ -4,9 +4,10 @@
 // A side is dirty if a crossing on it is not plain, disappears, or changes its place in the order;
 // if one of its corners cannot move; or if a crossing on it cannot move. A corner that other edges
 // use does not move. Nor do vertices that make a triangle too narrow (condition 4 of displace.c,
-// with two steps as long as a crossing moves, and one step otherwise). The vertex with the most
-// narrow triangles is dropped first, until no triangle is narrow. This choice is a heuristic: it
-// affects the time only.
+// with two steps as long as a crossing moves, and one step otherwise). Those that do so alone are
+// dropped first, then the vertex with the most narrow triangles, until no triangle is narrow. This
+// choice is a heuristic: it affects the time only. All sides may be dirty, as long as a vertex
+// moves: what moves need not be cut out of the mesh.
 //
 // Why the result is right. Consider the state without the dirty sides, but with their vertices
 // still in the mesh, and still on the chains of the edges that they crossed. It has more hot pixels
@@ -24,8 +25,8 @@
 #include "base/assert.h"
 #include "world/change/displace.h"
 
-// Moves that may be dropped one by one. A footprint that needs more takes the general case.
-enum { MOST_ROUNDS = 12 };
+// Rounds in which a single move may be dropped. After these, all that make a triangle narrow are.
+enum { PATIENT_ROUNDS = 8 };
 
 void navi_displace_mark_dirty(NavWorld* world, uint32_t side) {
     NAV_ASSERT(side < world->dirty.capacity);
@@ -107,20 +108,34 @@ static bool clear_narrow(NavWorld* world) {
     return has_room;
 }
 
+// Count a narrow triangle for each of its corners that moves. False: none does.
+static bool count_corners(NavWorld* world, const MeshTri* tri) {
+    DisplaceMove* last = NULL;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        DisplaceMove* move = move_of(world, tri->v[i]);
+        if (move == NULL)
+            continue;
+        move->narrow_count++;
+        last = move;
+        count++;
+    }
+    if (count == 1)
+        last->is_lone = true;
+    return count > 0;
+}
+
 // Count the narrow triangles around each vertex that moves. False: there are none.
 static bool count_narrow(NavWorld* world) {
     bool is_any = false;
-    for (uint32_t k = 0; k < world->moves.count; k++)
+    for (uint32_t k = 0; k < world->moves.count; k++) {
         world->moves.data[k].narrow_count = 0;
+        world->moves.data[k].is_lone = false;
+    }
     for (uint32_t k = 0; k < world->star.count; k++) {
         const MeshTri* tri = &world->mesh.tri[world->star.data[k]];
-        for (uint32_t i = 0; i < 3 && tri->flags & TRI_CAVITY; i++) {
-            DisplaceMove* move = move_of(world, tri->v[i]);
-            if (move == NULL)
-                continue;
-            move->narrow_count++;
-            is_any = true;
-        }
+        if (tri->flags & TRI_CAVITY)
+            is_any |= count_corners(world, tri);
     }
     return is_any;
 }
@@ -133,25 +148,48 @@ static uint32_t worst_move(const NavWorld* world) {
     return worst;
 }
 
-// Drop one move after the other until no triangle is narrow. False: all sides are dirty, or there
-// were too many rounds.
+static void drop_move(NavWorld* world, const SnapFootprint* next, uint32_t k) {
+    NAV_ASSERT(!world->moves.data[k].is_dropped);
+    if (k < next->point_count)
+        navi_displace_drop_corner(world, next, k);
+    else
+        drop_crossing(world, &world->moves.data[k]);
+}
+
+// Drop the moves that make a triangle narrow alone: no other choice would widen it. If there are
+// none, drop the one with the most narrow triangles. Returns the vertex; NAV_NONE: several.
+static uint32_t drop_some(NavWorld* world, const SnapFootprint* next, bool is_patient) {
+    uint32_t count = 0, last = NAV_NONE;
+    for (uint32_t k = 0; k < world->moves.count; k++) {
+        const DisplaceMove* move = &world->moves.data[k];
+        if (!(is_patient ? move->is_lone : move->narrow_count > 0))
+            continue;
+        drop_move(world, next, k);
+        last = k;
+        count++;
+    }
+    if (count == 0) {
+        last = worst_move(world);
+        drop_move(world, next, last);
+    }
+    return count > 1 ? NAV_NONE : world->moves.data[last].vertex;
+}
+
+// Drop moves until no triangle is narrow. False: no move is left.
 static bool drop_narrow_moves(NavWorld* world, const SnapFootprint* next) {
     int64_t margin = margin_of(world, next);
     mark_narrow(world, margin, NAV_NONE);
-    for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
-        if (world->dirty_count == next->side_count)
-            return false;
-        if (!count_narrow(world))
-            return true;
-        uint32_t worst = worst_move(world), vertex = world->moves.data[worst].vertex;
-        if (worst < next->point_count)
-            navi_displace_drop_corner(world, next, worst);
-        else
-            drop_crossing(world, &world->moves.data[worst]);
+    NAV_BOUND(left, world->moves.count);
+    for (uint32_t round = 0; count_narrow(world); round++) {
+        NAV_ROUND(left);
+        uint32_t vertex = drop_some(world, next, round < PATIENT_ROUNDS);
         bool is_margin_same = margin == margin_of(world, next);
         margin = margin_of(world, next);
         mark_narrow(world, margin, is_margin_same ? vertex : NAV_NONE);
     }
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        if (!world->moves.data[k].is_dropped)
+            return true;
     return false;
 }
 

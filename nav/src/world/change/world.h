@@ -48,8 +48,11 @@ typedef struct WorldLimits {
 typedef struct DisplaceMove {
     uint32_t vertex, side; // side: the one on which a crossing lies; NAV_NONE for corners
     NavPoint from, to;
-    bool is_dropped;       // the vertex stays where it is
-    uint32_t narrow_count; // partial.c: triangles of its star that would be too narrow
+    bool is_dropped; // the vertex stays where it is
+    // partial.c: the triangles of its star that would be too narrow; and whether in one of them no
+    // other vertex moves.
+    bool is_lone;
+    uint32_t narrow_count;
 } DisplaceMove;
 
 // A span of a chain, between its ends: the lower one first.
