@@ -14,49 +14,44 @@ static int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 // Segment ab and its margin: the Minkowski sum of ab and a square. `min` and `max` are its bounding
 // box; `reach` is the margin scaled so that orient2d(a, b, p) can be compared with it.
 typedef struct Target {
-    NavPoint a, b;
-    int64_t min_x, min_y, max_x, max_y, reach;
+    NavPoint a, b, min, max;
+    int64_t reach;
     int32_t margin;
-    bool is_point;
 } Target;
 
 static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
-    Target target = {a,
-                     b,
-                     (int64_t)min32(a.x, b.x) - margin,
-                     (int64_t)min32(a.y, b.y) - margin,
-                     (int64_t)max32(a.x, b.x) + margin,
-                     (int64_t)max32(a.y, b.y) + margin,
-                     margin * navi_manhattan(a, b),
-                     margin,
-                     navi_point_equal(a, b)};
-    return target;
+    return (Target){a,
+                    b,
+                    {min32(a.x, b.x) - margin, min32(a.y, b.y) - margin},
+                    {max32(a.x, b.x) + margin, max32(a.y, b.y) + margin},
+                    margin * navi_manhattan(a, b),
+                    margin};
 }
 
-// Does edge pq meet the target? Tests the separating axes: x, y, and the normals of pq and of ab.
-// `sp` and `sq` are orient2d of ab with p and q. Edges with an end at a count as near.
-static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const Target* target) {
-    if (navi_point_equal(p, target->a) || navi_point_equal(q, target->a))
-        return true;
-    if ((sp > target->reach && sq > target->reach) || (sp < -target->reach && sq < -target->reach))
-        return false;
-    if (max32(p.x, q.x) < target->min_x || min32(p.x, q.x) > target->max_x ||
-        max32(p.y, q.y) < target->min_y || min32(p.y, q.y) > target->max_y)
-        return false;
+// What is near is random, so that branches would often be mispredicted. Hence there are none here:
+// each entry is written first, and then counted or not.
+
+// The sides of the target beyond which p lies: a bit for each end of the axes x, y, and the normal
+// of ab. They separate p and q from the target if both have one in common.
+static inline uint16_t beyond_sides(NavPoint p, const Target* target) {
+    int64_t side = navi_orient2d(target->a, target->b, p);
+    return (uint16_t)((p.x < target->min.x) | (p.x > target->max.x) << 1 |
+                      (p.y < target->min.y) << 2 | (p.y > target->max.y) << 3 |
+                      (side > target->reach) << 4 | (side < -target->reach) << 5);
+}
+
+// Does edge pq meet the target? `from` and `to` are the sides of p and q. The last separating axis
+// is the normal of pq.
+static inline bool edge_is_near(NavPoint p, NavPoint q, uint32_t from, uint32_t to,
+                                const Target* target) {
     int64_t reach = target->margin * navi_manhattan(p, q);
-    int64_t sa = navi_orient2d(p, q, target->a);
-    int64_t sb = target->is_point ? sa : navi_orient2d(p, q, target->b);
-    return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
+    int64_t sa = navi_orient2d(p, q, target->a), sb = navi_orient2d(p, q, target->b);
+    bool is_apart = ((sa > reach) & (sb > reach)) | ((sa < -reach) & (sb < -reach));
+    return ((from & to) == 0) & !is_apart;
 }
 
-static bool is_segment_end(NavPoint p, const Target* target) {
-    return navi_point_equal(p, target->a) || navi_point_equal(p, target->b);
-}
-
-static bool corner_is_near(NavPoint p, int64_t side, const Target* target) {
-    return side <= target->reach && side >= -target->reach && p.x >= target->min_x &&
-           p.x <= target->max_x && p.y >= target->min_y && p.y <= target->max_y &&
-           !is_segment_end(p, target);
+static inline bool is_same_point(NavPoint p, NavPoint q) {
+    return ((p.x ^ q.x) | (p.y ^ q.y)) == 0;
 }
 
 static bool reserve_flood(MeshFlood* flood, NavMemory* memory) {
@@ -65,53 +60,51 @@ static bool reserve_flood(MeshFlood* flood, NavMemory* memory) {
            navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
 }
 
-// Note the vertex if it is near. Returns orient2d of ab with it.
-static inline int64_t visit_flood_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
-                                         const Target* target) {
+// Note the vertex if it is near. Returns its sides.
+static inline uint16_t visit_flood_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
+                                          const Target* target) {
     NavPoint p = mesh->pos[v];
-    int64_t side = target->is_point ? 0 : navi_orient2d(target->a, target->b, p);
-    if (corner_is_near(p, side, target))
-        flood->near.data[flood->near.count++] = v;
-    return side;
+    uint16_t sides = beyond_sides(p, target);
+    flood->near.data[flood->near.count] = v;
+    flood->near.count += (sides == 0) & !is_same_point(p, target->a) & !is_same_point(p, target->b);
+    return sides;
 }
 
 // Visit an edge of a visited triangle: note it if it is a near constraint, and enter the triangle
 // beyond if the edge is near. A constraint is noted from the side that is visited first. If both
 // sides were reached across other edges, it is noted from the side with the lower half-edge.
-static inline void visit_flood_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from,
-                                    int64_t to, const Target* target) {
+// Beyond the frame there is nothing to enter: the triangle itself, which was seen, stands for it.
+static inline void visit_flood_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, uint16_t from,
+                                    uint16_t to, const Target* target) {
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_seen = twin == NAV_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
+    uint32_t* beyond = &mesh->tri[(twin == NAV_NONE ? h : twin) >> 2].flags;
+    bool is_seen = (*beyond & TRI_SEEN) != 0;
     bool is_noted = navi_edge_is_constraint(mesh, h) & (!is_seen | (h < twin));
-    if (is_seen && !is_noted)
-        return;
-    if (!edge_is_near(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], from,
-                      to, target))
-        return;
-    if (is_noted)
-        flood->edges.data[flood->edges.count++] = h;
-    if (is_seen)
-        return;
-    mesh->tri[twin >> 2].flags |= TRI_SEEN;
-    FloodStep step = {twin, to, from};
-    flood->tris.data[flood->tris.count++] = step;
+    bool is_near = edge_is_near(mesh->pos[navi_edge_from(mesh, h)],
+                                mesh->pos[navi_edge_to(mesh, h)], from, to, target);
+    flood->edges.data[flood->edges.count] = h;
+    flood->edges.count += is_noted & is_near;
+    *beyond |= is_near ? TRI_SEEN : 0;
+    flood->tris.data[flood->tris.count] = (FloodStep){twin, to, from};
+    flood->tris.count += is_near & !is_seen;
 }
 
 static void visit_first_tri(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
-    int64_t side[3];
+    uint16_t sides[3];
     for (uint32_t i = 0; i < 3; i++)
-        side[i] = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
+        sides[i] = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
     for (uint32_t i = 0; i < 3; i++)
-        visit_flood_edge(flood, mesh, 4 * t + i, side[navi_next3(i)], side[navi_prev3(i)], target);
+        visit_flood_edge(flood, mesh, 4 * t + i, sides[navi_next3(i)], sides[navi_prev3(i)],
+                         target);
 }
 
 // Visit a triangle that was entered across half-edge `step.h`: the opposite corner, and the two
 // edges at it.
 static void visit_tri_across(MeshFlood* flood, Mesh* mesh, FloodStep step, const Target* target) {
     uint32_t t = step.h >> 2, i = step.h & 3;
-    int64_t side = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
-    visit_flood_edge(flood, mesh, 4 * t + navi_next3(i), step.to, side, target);
-    visit_flood_edge(flood, mesh, 4 * t + navi_prev3(i), side, step.from, target);
+    uint16_t sides = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
+    visit_flood_edge(flood, mesh, 4 * t + navi_next3(i), step.to, sides, target);
+    visit_flood_edge(flood, mesh, 4 * t + navi_prev3(i), sides, step.from, target);
 }
 
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,

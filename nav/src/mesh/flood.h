@@ -7,10 +7,11 @@
 
 #define NAVI_FLOOD_MARGIN 257
 
-// A visited triangle, named by the half-edge of it across which the flood entered.
+// A visited triangle, named by the half-edge of it across which the flood entered; and the sides of
+// the target on which the start and the end of that half-edge lie (flood.c).
 typedef struct FloodStep {
     uint32_t h;
-    int64_t from, to; // orient2d of the segment with the start and with the end of h
+    uint16_t from, to;
 } FloodStep;
 
 typedef struct MeshFlood {
