@@ -150,32 +150,54 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
 
 // --- the triangles around the vertices that move -----------------------------------------
 
-// Collect the triangles around a vertex. Without branches that cannot be predicted, as in
-// mesh/suspects.c.
-static bool gather_star(NavWorld* world, uint32_t vertex, uint32_t skipped) {
+enum { STARS_AT_ONCE = 4 };
+
+// Collect the triangles around some vertices, of which start[k] is a corner slot. A step around
+// one waits for the step before, so several are walked in turns. Without branches that cannot be
+// predicted, as in mesh/suspects.c.
+static bool gather_stars(NavWorld* world, uint32_t* start, uint32_t count, uint32_t skipped) {
     Mesh* mesh = &world->mesh;
-    uint32_t start = mesh->vertex[vertex].h, h = start;
-    NAV_ASSERT(start != NAV_NONE);
+    uint32_t at[STARS_AT_ONCE];
+    NAV_ASSERT(count <= STARS_AT_ONCE);
+    for (uint32_t k = 0; k < count; k++)
+        at[k] = start[k];
     NAV_BOUND(left, mesh->counts->tri_alive);
-    do {
+    while (count > 0) {
         NAV_ROUND(left);
-        if (!navi_array_room(&world->memory, &world->star))
+        if (!navi_array_reserve(&world->memory, &world->star,
+                                (size_t)world->star.count + STARS_AT_ONCE))
             return false;
-        MeshTri* tri = &mesh->tri[h >> 2];
-        world->star.data[world->star.count] = h >> 2;
-        world->star.count += (tri->flags & (TRI_SEEN | skipped)) == 0;
-        tri->flags |= (tri->flags & skipped) == 0 ? TRI_SEEN : 0;
-        h = navi_mesh_next_around(mesh, h);
-    } while (h != start);
+        for (uint32_t k = count; k-- > 0;) {
+            MeshTri* tri = &mesh->tri[at[k] >> 2];
+            world->star.data[world->star.count] = at[k] >> 2;
+            world->star.count += (tri->flags & (TRI_SEEN | skipped)) == 0;
+            tri->flags |= (tri->flags & skipped) == 0 ? TRI_SEEN : 0;
+            at[k] = navi_mesh_next_around(mesh, at[k]);
+            if (at[k] != start[k])
+                continue;
+            count--; // the last one takes its place
+            at[k] = at[count];
+            start[k] = start[count];
+        }
+    }
     return true;
 }
 
 NavResult navi_displace_gather_stars(NavWorld* world, uint32_t skipped) {
+    uint32_t start[STARS_AT_ONCE], count = 0;
     bool is_done = true;
     world->star.count = 0;
-    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
-        if (!world->moves.data[k].is_dropped)
-            is_done = gather_star(world, world->moves.data[k].vertex, skipped);
+    for (uint32_t k = 0; k < world->moves.count && is_done; k++) {
+        const DisplaceMove* move = &world->moves.data[k];
+        start[count] = world->mesh.vertex[move->vertex].h;
+        NAV_ASSERT(move->is_dropped || start[count] != NAV_NONE);
+        count += !move->is_dropped;
+        if (count < STARS_AT_ONCE)
+            continue;
+        is_done = gather_stars(world, start, count, skipped);
+        count = 0;
+    }
+    is_done = is_done && gather_stars(world, start, count, skipped);
     if (!is_done)
         navi_displace_drop_star(world);
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
