@@ -4,9 +4,13 @@
 #include "base/assert.h"
 #include "carve/carve.h"
 
-static bool is_cavity_border(const Mesh* mesh, uint32_t h) {
+// Which sides are border is random, so that branches would often be mispredicted. Hence there are
+// none here and in add_nodes: each entry is written first, and then counted or not. Beyond the
+// frame the triangle itself stands for the one beyond; the side is border all the same.
+static inline bool is_cavity_border(const Mesh* mesh, uint32_t h) {
     uint32_t twin = navi_edge_twin(mesh, h);
-    return twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY) ||
+    const MeshTri* beyond = &mesh->tri[(twin == NAV_NONE ? h : twin) >> 2];
+    return (twin == NAV_NONE) | ((beyond->flags & TRI_CAVITY) == 0) |
            navi_edge_is_constraint(mesh, h);
 }
 
@@ -14,42 +18,47 @@ static bool is_cavity_border(const Mesh* mesh, uint32_t h) {
 // legalize queue, which is empty during surgery.
 static uint32_t* cavity_index_of(const Mesh* mesh) { return mesh->queue; }
 
-static bool add_vertex_node(Carve* carve, uint32_t node) {
-    uint32_t v = carve->nodes.data[node].vertex;
+// Put the node at the head of the list of its vertex.
+static inline void list_node(Carve* carve, uint32_t node) {
+    uint32_t v = carve->nodes.data[node].vertex, count = carve->vertices.count;
     MeshVertex* vertex = &carve->mesh->vertex[v];
-    if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
-        if (!navi_array_room(carve->memory, &carve->vertices))
-            return false;
-        CarveVertex fresh = {v, NAV_NONE, NAV_NONE};
-        vertex->mark = carve->vertices.count;
-        carve->vertices.data[carve->vertices.count++] = fresh;
-    }
-    CarveVertex* list = &carve->vertices.data[vertex->mark];
-    carve->nodes.data[node].next_at_vertex = list->first_node;
-    list->first_node = node;
-    return true;
+    uint32_t mark = vertex->mark < count ? vertex->mark : count;
+    carve->vertices.data[count] = (CarveVertex){NAV_NONE, NAV_NONE, NAV_NONE};
+    bool is_new = carve->vertices.data[mark].vertex != v;
+    mark = is_new ? count : mark;
+    carve->vertices.data[mark].vertex = v;
+    carve->vertices.count += is_new;
+    vertex->mark = mark;
+    carve->nodes.data[node].next_at_vertex = carve->vertices.data[mark].first_node;
+    carve->vertices.data[mark].first_node = node;
 }
 
+static inline CarveNode border_node(const Mesh* mesh, uint32_t h) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    bool is_outside = twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY);
+    return (CarveNode){
+        navi_edge_from(mesh, h),      NAV_NONE, NAV_NONE, NAV_NONE,
+        is_outside ? twin : NAV_NONE, NAV_NONE, NAV_NONE, navi_edge_is_constraint(mesh, h)};
+}
+
+// The sides of the cavity's k-th triangle.
 static bool add_nodes(Carve* carve, uint32_t k) {
     const Mesh* mesh = carve->mesh;
-    uint32_t t = carve->cavity.data[k];
+    uint32_t t = carve->cavity.data[k], border[3 + 1], count = 0, first = carve->nodes.count;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t h = 4 * t + i;
-        carve->node_of.data[3 * k + i] = NAV_NONE;
-        if (!is_cavity_border(mesh, h))
-            continue;
-        if (!navi_array_room(carve->memory, &carve->nodes))
-            return false;
-        uint32_t twin = navi_edge_twin(mesh, h);
-        bool is_outside = twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY);
-        CarveNode node = {
-            navi_edge_from(mesh, h),      NAV_NONE, NAV_NONE, NAV_NONE,
-            is_outside ? twin : NAV_NONE, NAV_NONE, NAV_NONE, navi_edge_is_constraint(mesh, h)};
-        carve->node_of.data[3 * k + i] = carve->nodes.count;
-        carve->nodes.data[carve->nodes.count++] = node;
-        if (!add_vertex_node(carve, carve->nodes.count - 1))
-            return false;
+        bool is_border = is_cavity_border(mesh, 4 * t + i);
+        carve->node_of.data[3 * k + i] = is_border ? first + count : NAV_NONE;
+        border[count] = 4 * t + i;
+        count += is_border;
     }
+    if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)first + count) ||
+        !navi_array_reserve(carve->memory, &carve->vertices, (size_t)carve->vertices.count + 4))
+        return false;
+    for (uint32_t j = 0; j < count; j++) {
+        carve->nodes.data[first + j] = border_node(mesh, border[j]);
+        list_node(carve, first + j);
+    }
+    carve->nodes.count += count;
     return true;
 }
 
