@@ -169,10 +169,51 @@ static void apply_cold(SnapPlan* plan) {
     }
 }
 
+static uint32_t vertex_of(const Snap* snap, uint32_t node, uint32_t end) {
+    return node == NAV_NONE ? end : snap->node[node].vertex;
+}
+
+// The node of the edge at this vertex. NAV_NONE: it has none there.
+static uint32_t node_at(const Snap* snap, uint32_t e, uint32_t vertex) {
+    uint32_t n = snap->mesh->vertex[vertex].node;
+    NAV_BOUND(left, snap->counts->node_alive);
+    while (n != NAV_NONE && snap->node[n].edge != e) {
+        NAV_ROUND(left);
+        n = snap->node[n].next_at_vertex;
+    }
+    return n;
+}
+
+// Is it a span of the edge?
+static bool is_span(const Snap* snap, uint32_t e, uint32_t u, uint32_t w) {
+    const SnapEdge* edge = &snap->edge[e];
+    uint32_t n = u == edge->va ? NAV_NONE : node_at(snap, e, u);
+    if (u != edge->va && n == NAV_NONE)
+        return false;
+    uint32_t next = n == NAV_NONE ? edge->first : snap->node[n].next;
+    return vertex_of(snap, next, edge->vb) == w;
+}
+
+// Other edges may have lost spans again that they had won: a later vertex divided them, or an end
+// went cold. The spans of the footprint stay.
+static void drop_lost_wins(SnapPlan* plan) {
+    uint32_t first = plan->won.count - plan->won_edges.count, kept = 0;
+    for (uint32_t k = 0; k < plan->won_edges.count; k++) {
+        SnapSpan span = plan->won.data[first + k];
+        uint32_t e = plan->won_edges.data[k];
+        plan->won.data[first + kept] = span;
+        plan->won_edges.data[kept] = e;
+        kept += is_span(plan->snap, e, span.u, span.w);
+    }
+    plan->won_edges.count = kept;
+    plan->won.count = first + kept;
+}
+
 void navi_plan_apply(SnapPlan* plan) {
     apply_vertices(plan);
     apply_old_edges(plan);
     apply_new_edges(plan);
     apply_inserts(plan);
     apply_cold(plan);
+    drop_lost_wins(plan);
 }

@@ -83,7 +83,7 @@ typedef struct SnapPlan {
     // After apply:
     NAV_ARRAY(SnapSpan) old_spans; // spans of the old footprint
     NAV_ARRAY(SnapSpan) lost;      // spans that some edge no longer uses
-    NAV_ARRAY(SnapSpan) won;       // spans that some edge now uses; first those of the footprint
+    NAV_ARRAY(SnapSpan) won;       // spans that some edge uses now; first those of the footprint
     NAV_ARRAY(uint32_t) won_edges; // that of each other span in `won`
     uint32_t new_head;             // first edge of the new footprint
 } SnapPlan;

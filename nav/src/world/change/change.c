@@ -14,12 +14,32 @@ static bool is_cold(const Mesh* mesh, uint32_t v) {
     return v >= 4 && vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->xref == 0;
 }
 
-// Spans that no edge uses any more are no constraints. Those with a cold end are removed with it.
-static void clear_lost_spans(NavWorld* world) {
+// Nothing uses the edges at a cold vertex.
+static bool clear_star(Mesh* mesh, uint32_t v) {
+    uint32_t start = mesh->vertex[v].h, h = start;
+    NAV_BOUND(left, mesh->counts->tri_alive);
+    do {
+        NAV_ROUND(left);
+        if (!navi_mesh_reserve_touched(mesh, 1))
+            return false;
+        navi_mesh_touch(mesh, h >> 2);
+        mesh->tri[h >> 2].flags &=
+            ~(TRI_CONSTRAINT << navi_next3(h & 3) | TRI_CONSTRAINT << navi_prev3(h & 3));
+        h = navi_mesh_next_around(mesh, h);
+    } while (h != start);
+    return true;
+}
+
+// Spans that no edge uses any more are no constraints.
+static bool clear_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->carve.cold.count; k++)
+        if (!clear_star(mesh, world->carve.cold.data[k]))
+            return false;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
         SnapSpan span = world->plan.lost.data[k];
-        if (!is_in_mesh(mesh, span.u) || !is_in_mesh(mesh, span.w))
+        if (!is_in_mesh(mesh, span.u) || !is_in_mesh(mesh, span.w) || is_cold(mesh, span.u) ||
+            is_cold(mesh, span.w))
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
         if (h == NAV_NONE || !navi_edge_is_constraint(mesh, h))
@@ -27,6 +47,7 @@ static void clear_lost_spans(NavWorld* world) {
         if (!navi_snap_span_is_used(&world->snap, span.u, span.w))
             navi_mesh_set_constraint(mesh, h, false);
     }
+    return true;
 }
 
 static bool span_less(const void* context, uint32_t a, uint32_t b) {
@@ -68,8 +89,7 @@ static bool gather_spans(NavWorld* world) {
         return false;
     for (uint32_t k = 0; k < world->plan.won.count; k++) {
         SnapSpan won = world->plan.won.data[k];
-        if (!navi_snap_span_is_used(&world->snap, won.u, won.w))
-            continue;
+        NAV_VALIDATE(navi_snap_span_is_used(&world->snap, won.u, won.w));
         uint32_t h = NAV_NONE;
         if (is_in_mesh(mesh, won.u) && is_in_mesh(mesh, won.w))
             h = navi_mesh_find_edge(mesh, won.u, won.w);
@@ -252,9 +272,8 @@ static NavResult apply_change(NavWorld* world, uint32_t shape, const SnapFootpri
 // Make the mesh fit the snap layer.
 static NavResult carve_change(NavWorld* world, const SnapFootprint* footprint,
                               DisplaceExtent extent) {
-    clear_lost_spans(world);
-    bool is_done = gather_spans(world) && gather_guides(world, footprint) &&
-                   gather_vertices(world) && carve_cavity(world) &&
+    bool is_done = gather_vertices(world) && clear_lost_spans(world) && gather_spans(world) &&
+                   gather_guides(world, footprint) && carve_cavity(world) &&
                    (extent != DISPLACED_PART || queue_moved_stars(world));
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

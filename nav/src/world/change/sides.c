@@ -16,34 +16,12 @@ static uint32_t vertex_of(const Snap* snap, uint32_t node, uint32_t end) {
     return node == NAV_NONE ? end : snap->node[node].vertex;
 }
 
-// The node of the edge at this vertex. NAV_NONE: it has none there.
-static uint32_t node_at(const Snap* snap, uint32_t e, uint32_t vertex) {
-    uint32_t n = snap->mesh->vertex[vertex].node;
-    NAV_BOUND(left, snap->counts->node_alive);
-    while (n != NAV_NONE && snap->node[n].edge != e) {
-        NAV_ROUND(left);
-        n = snap->node[n].next_at_vertex;
-    }
-    return n;
-}
-
-// Is it still one? A later vertex of the same change may have divided it.
-static bool is_span(const Snap* snap, uint32_t e, uint32_t u, uint32_t w) {
-    const SnapEdge* edge = &snap->edge[e];
-    uint32_t n = u == edge->va ? NAV_NONE : node_at(snap, e, u);
-    if (u != edge->va && n == NAV_NONE)
-        return false;
-    uint32_t next = n == NAV_NONE ? edge->first : snap->node[n].next;
-    return vertex_of(snap, next, edge->vb) == w;
-}
-
 static bool note_won(NavWorld* world) {
     const SnapPlan* plan = &world->plan;
     uint32_t first = plan->won.count - plan->won_edges.count;
     for (uint32_t k = 0; k < plan->won_edges.count; k++) {
         SnapSpan span = plan->won.data[first + k];
-        if (is_span(&world->snap, plan->won_edges.data[k], span.u, span.w) &&
-            !note(world, span.u, span.w))
+        if (!note(world, span.u, span.w))
             return false;
     }
     return true;
