@@ -54,8 +54,9 @@ static inline bool is_same_point(NavPoint p, NavPoint q) {
     return ((p.x ^ q.x) | (p.y ^ q.y)) == 0;
 }
 
+// Room for the first triangle and what is beyond its three edges.
 static bool reserve_flood(MeshFlood* flood, NavMemory* memory) {
-    return navi_array_reserve(memory, &flood->tris, (size_t)flood->tris.count + 3) &&
+    return navi_array_reserve(memory, &flood->tris, (size_t)flood->tris.count + 4) &&
            navi_array_reserve(memory, &flood->edges, (size_t)flood->edges.count + 3) &&
            navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
 }
