@@ -28,8 +28,8 @@ static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
                     margin};
 }
 
-// What is near is random, so that branches would often be mispredicted. Hence there are none here:
-// each entry is written first, and then counted or not.
+// What is near is random, so that branches would often be mispredicted. Hence there is only one for
+// each edge, which spares most work: each entry is written first, and then counted or not.
 
 // The sides of the target beyond which p lies: a bit for each end of the axes x, y, and the normal
 // of ab. They separate p and q from the target if both have one in common.
@@ -40,14 +40,12 @@ static inline uint16_t beyond_sides(NavPoint p, const Target* target) {
                       (side > target->reach) << 4 | (side < -target->reach) << 5);
 }
 
-// Does edge pq meet the target? `from` and `to` are the sides of p and q. The last separating axis
-// is the normal of pq.
-static inline bool edge_is_near(NavPoint p, NavPoint q, uint32_t from, uint32_t to,
-                                const Target* target) {
+// Does the last separating axis, the normal of pq, leave edge pq near the target?
+static inline bool line_is_near(NavPoint p, NavPoint q, const Target* target) {
     int64_t reach = target->margin * navi_manhattan(p, q);
     int64_t sa = navi_orient2d(p, q, target->a), sb = navi_orient2d(p, q, target->b);
     bool is_apart = ((sa > reach) & (sb > reach)) | ((sa < -reach) & (sb < -reach));
-    return ((from & to) == 0) & !is_apart;
+    return !is_apart;
 }
 
 static inline bool is_same_point(NavPoint p, NavPoint q) {
@@ -72,17 +70,20 @@ static inline uint16_t visit_flood_corner(MeshFlood* flood, const Mesh* mesh, ui
 }
 
 // Visit an edge of a visited triangle: note it if it is a near constraint, and enter the triangle
-// beyond if the edge is near. A constraint is noted from the side that is visited first. If both
-// sides were reached across other edges, it is noted from the side with the lower half-edge.
-// Beyond the frame there is nothing to enter: the triangle itself, which was seen, stands for it.
+// beyond if the edge is near. It is not if both ends lie beyond one side. A constraint is noted
+// from the side that is visited first. If both sides were reached across other edges, it is noted
+// from the side with the lower half-edge. Beyond the frame there is nothing to enter: the triangle
+// itself, which was seen, stands for it.
 static inline void visit_flood_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, uint16_t from,
                                     uint16_t to, const Target* target) {
+    if ((from & to) != 0)
+        return;
     uint32_t twin = navi_edge_twin(mesh, h);
     uint32_t* beyond = &mesh->tri[(twin == NAV_NONE ? h : twin) >> 2].flags;
     bool is_seen = (*beyond & TRI_SEEN) != 0;
     bool is_noted = navi_edge_is_constraint(mesh, h) & (!is_seen | (h < twin));
-    bool is_near = edge_is_near(mesh->pos[navi_edge_from(mesh, h)],
-                                mesh->pos[navi_edge_to(mesh, h)], from, to, target);
+    bool is_near =
+        line_is_near(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], target);
     flood->edges.data[flood->edges.count] = h;
     flood->edges.count += is_noted & is_near;
     *beyond |= is_near ? TRI_SEEN : 0;
