@@ -187,6 +187,35 @@ static void test_units_get_legal_places_beside_each_other(void** state) {
     }
 }
 
+static NavUnitId insert_who_avoids(const Crowd* crowd, uint64_t areas) {
+    NavFilter filter = nav_filter();
+    NavUnitDef unit = nav_unit_def(at(20000, 50000));
+    NavUnitId id;
+    filter.exclude_areas = areas;
+    unit.filter = &filter;
+    assert_int_equal(nav_unit_insert(crowd->crowd, &unit, &id), NAV_OK);
+    return id;
+}
+
+// Which ground is joined is asked for the filter of each unit, whatever was searched last.
+static void test_places_are_joined_with_the_middle_for_the_unit(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_box(crowd.world, floor_def(1, 1), at(49000, 0), at(51000, CROWD_SIZE));
+    insert_box(crowd.world, floor_def(2, 1), at(0, 0), at(9000, 9000));
+    NavUnitId swimmer = insert_who_avoids(&crowd, 4), id = insert_who_avoids(&crowd, 2);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, swimmer, at(90000, 50000)), NAV_OK);
+    tick(&crowd);
+    NavPoint offset = {20000, 0};
+    NavFormationDef def = nav_formation_def(at(40000, 50000));
+    def.kind = NAV_FORMATION_OFFSETS;
+    def.offsets = &offset;
+    def.spacing = SPACING;
+    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    assert_true(unit_of(&crowd, id).goal.x < 49000);
+    crowd_end(&crowd);
+}
+
 static void test_a_formation_arrives(void** state) {
     (void)state;
     TestRandom random = {10};
@@ -304,6 +333,7 @@ int main(void) {
         cmocka_unit_test(test_ways_do_not_cross),
         cmocka_unit_test(test_the_order_of_ids_hardly_matters),
         cmocka_unit_test(test_units_get_legal_places_beside_each_other),
+        cmocka_unit_test(test_places_are_joined_with_the_middle_for_the_unit),
         cmocka_unit_test(test_a_formation_arrives),
         cmocka_unit_test(test_units_keep_their_places_while_they_walk),
         cmocka_unit_test(test_a_formation_gets_through_a_door),

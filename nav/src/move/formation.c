@@ -143,6 +143,7 @@ static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, Na
         return NAV_OK;
     if (navi_query_begin(&routes->query) != NAV_OK)
         return NAV_ERR_MEMORY;
+    navi_ask_begin_filter(&routes->query.ask, routes->query.ask.world->version, &filter);
     NavSpot from = navi_spot(filter.mesh, formation->middle), to = navi_spot(filter.mesh, place);
     return navi_reach_shares(&routes->query.ask, &filter, &from, &to, is_true);
 }
