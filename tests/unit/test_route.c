@@ -98,6 +98,29 @@ static void test_a_point_along_a_wall_stays_walkable(void** state) {
     walk_end(&walk);
 }
 
+// Beside the end of a route a wall may come so near to a small disc that the rounded place is in
+// it.
+static void test_a_small_disc_stays_walkable_beside_a_wall_that_came(void** state) {
+    (void)state;
+    for (int32_t radius = 2; radius <= 4; radius++) {
+        Walk walk = walk_begin(at(1000, 1000), at(9000, 5000), radius);
+        const NavPoint wall[4] = {{8998, 4999}, {9000, 5000}, {9000, 6000}, {8998, 6000}};
+        NavQuery* query = create_query(walk.world);
+        NavRouteMove move = advance(&walk, route_of(&walk).length - 1.5);
+        insert_ring(walk.world, obstacle_def(UINT32_MAX), wall, 4);
+        update(&walk);
+        assert_int_equal(route_of(&walk).is_cut, radius > 3);
+        for (int k = 0; k < 10 && move.state == NAV_ROUTE_WALKING; k++) {
+            NavLocation location;
+            move = advance(&walk, 0.15);
+            assert_int_equal(nav_query_locate(query, move.point, NULL, &location), NAV_OK);
+            assert_true(location.is_walkable);
+        }
+        nav_query_destroy(query);
+        walk_end(&walk);
+    }
+}
+
 static void test_without_a_path_there_is_nothing_to_walk(void** state) {
     (void)state;
     Walk walk = walk_begin(at(10000, 50000), at(45000, 50000), 0);
@@ -397,6 +420,7 @@ int main(void) {
         cmocka_unit_test(test_many_short_moves_lead_as_far_as_one),
         cmocka_unit_test(test_corners_are_those_ahead),
         cmocka_unit_test(test_a_point_along_a_wall_stays_walkable),
+        cmocka_unit_test(test_a_small_disc_stays_walkable_beside_a_wall_that_came),
         cmocka_unit_test(test_without_a_path_there_is_nothing_to_walk),
         cmocka_unit_test(test_a_cut_is_named_with_its_distance),
         cmocka_unit_test(test_what_is_behind_the_unit_does_not_cut),

@@ -53,8 +53,9 @@ typedef struct NavUnitId {
 typedef struct NavUnitDef {
     NavPoint point;          ///< where it stands
     int32_t radius;          ///< in steps, at least 1; default 2048 (8 px)
-    double max_speed;        ///< in steps a tick, at least 0; default 256 (1 px)
-    double acceleration;     ///< by how much its speed grows in a tick, above 0; default 64
+    double max_speed;        ///< in steps a tick, 0 to NAV_COORD_MAX; default 256 (1 px)
+    double acceleration;     ///< by how much its speed grows in a tick, above 0, at most
+                             ///< NAV_COORD_MAX; default 64
     const NavFilter* filter; ///< default NULL; copied
     uint8_t priority;        ///< a unit does not step aside for units with a lower one; default 0
     uint32_t group;          ///< bits; default 1

@@ -99,8 +99,9 @@ typedef struct NavRouteMove {
 /// What is left of a step is kept: many short moves lead as far as one long move, up to the
 /// rounding of doubles. The same calls give the same points on every machine.
 /// A unit stops where its route is cut, as of the last nav_routes_update. Otherwise no call looks
-/// at the world, except that a point agent's `point` is reached from the one before by a free walk.
-/// Cost: the legs that it passes, and for point agents the triangles.
+/// at the world, except that the `point` of an agent with a radius of at most 3 steps is reached
+/// from the one before by a free walk. Cost: the legs that it passes, and for such agents the
+/// triangles.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, BATCH.
 NAV_API NavResult nav_route_advance(NavRoutes* routes, NavRouteId id, double distance,
                                     NavRouteMove* move);

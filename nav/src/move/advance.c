@@ -37,6 +37,8 @@ NavPosition navi_route_position(const MoveRoute* route) {
 
 // --- on the lattice ----------------------------------------------------------------------
 
+enum { SMALL = 3 }; // the legs of a disc with this radius, or less, may run along walls
+
 // The four lattice points around a position, the nearest first.
 static void list_around(NavPosition p, NavPoint around[4]) {
     NavPoint near = navi_move_rounded(navi_vec(p.x, p.y));
@@ -67,12 +69,13 @@ static bool find_around(const QueryFilter* filter, NavPoint from, NavPosition p,
 }
 
 // A disc keeps at least a step on its legs, so each rounded point is free. A point agent may walk
-// along a wall: then the nearest point is taken that it reaches from where it was. A wall that has
+// along a wall, and so may a small disc at the ends of its route, where it keeps 3 steps less than
+// its radius: then the nearest point is taken that it reaches from where it was. A wall that has
 // come may cover that, and still leave the leg free.
 static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPoint from) {
     NavPosition p = navi_route_position(route);
     NavPoint found;
-    if (route->request.radius > 1)
+    if (route->request.radius > SMALL)
         return navi_move_rounded(navi_vec(p.x, p.y));
     QueryFilter filter = navi_move_filter_now(routes, route->filter);
     if (find_around(&filter, from, p, &found) ||
