@@ -9,6 +9,9 @@
 // For questions about walls. Where a path begins or ends the disc may be a little smaller.
 RadiusSearch navi_circle_disc(const Refract* search, bool is_end);
 
+// Is a straight piece of a path free?
+bool navi_circle_is_piece_free(Refract* search, TerrainVec a, TerrainVec b);
+
 // Is the path q of this cone's family free up to a place?
 bool navi_circle_is_free(Refract* search, const RefractCone* cone, double q, TerrainVec to);
 

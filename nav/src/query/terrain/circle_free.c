@@ -18,8 +18,7 @@ static bool is_end(const Refract* search, TerrainVec p) {
     return navi_tv_distance(p, search->start) < 1 || navi_tv_distance(p, search->goal) < 1;
 }
 
-// A straight piece of the path.
-static bool is_piece_free(Refract* search, TerrainVec a, TerrainVec b) {
+bool navi_circle_is_piece_free(Refract* search, TerrainVec a, TerrainVec b) {
     RadiusSearch band = navi_circle_disc(search, is_end(search, a) || is_end(search, b));
     bool is_free;
     if (navi_disc_is_band_free(&band, vec_of(a), vec_of(b), &is_free))
@@ -40,12 +39,12 @@ static TerrainVec last_place(Refract* search, const RefractCone* cone, uint32_t 
 bool navi_circle_is_free(Refract* search, const RefractCone* cone, double q, TerrainVec to) {
     uint32_t chain = cone->chain;
     TerrainVec from = last_place(search, cone, chain, q, to);
-    bool is_free = is_piece_free(search, from, to);
+    bool is_free = navi_circle_is_piece_free(search, from, to);
     while (is_free && chain != NAV_NONE && !search->is_failed) {
         chain = search->scratch->borders.data[chain].before;
         to = from;
         from = last_place(search, cone, chain, q, to);
-        is_free = is_piece_free(search, from, to);
+        is_free = navi_circle_is_piece_free(search, from, to);
     }
     return is_free;
 }

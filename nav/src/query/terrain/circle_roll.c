@@ -137,7 +137,9 @@ static void follow_wall(const Roll* roll) {
     next.p = navi_corner_place(roll->search, roll->wall);
     next.in = roll->d;
     next.g = ray.cost + roll->arc.rate * navi_tv_distance(next.p, roll->arc.p);
-    navi_circle_offer(roll->search, &next);
+    if (navi_circle_wants(roll->search, &next) &&
+        navi_circle_is_piece_free(roll->search, ray.p, navi_circle_place(&next, next.in)))
+        navi_circle_offer(roll->search, &next);
 }
 
 // Go on in the next triangle. False: the arc ends.
