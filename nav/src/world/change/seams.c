@@ -1,6 +1,7 @@
 // Seams in the life of a world. A shape that changes first loses all seams at its corners; when the
 // commit closes, the sides that may need other seams get them. Seams read shapes only, so it does
-// not matter in which order they are made, nor how the shapes came to be as they are.
+// not matter in which order they are made, nor how the shapes came to be as they are. But what the
+// commit reports of them depends on that: so they come and go in the order of coordinates.
 #include "base/assert.h"
 #include "world/change/world.h"
 
@@ -38,16 +39,21 @@ static NavResult insert_seam(NavWorld* world, uint32_t side, NavTrait trait) {
 
 // --- before a change ---------------------------------------------------------------------
 
-static uint32_t seam_at(const NavWorld* world, uint32_t vertex) {
-    for (uint32_t e = world->mesh.vertex[vertex].out; e != NAV_NONE;
-         e = world->snap.edge[e].next_out)
-        if (navi_edge_shape(&world->snap.edge[e]) & NAVI_SEAM)
-            return navi_edge_shape(&world->snap.edge[e]);
-    return NAV_NONE;
+// Any seam, or the first one.
+static uint32_t seam_at(const NavWorld* world, uint32_t vertex, bool is_any) {
+    uint32_t best = NAV_NONE;
+    for (uint32_t e = world->mesh.vertex[vertex].out;
+         e != NAV_NONE && (best == NAV_NONE || !is_any); e = world->snap.edge[e].next_out) {
+        uint32_t shape = navi_edge_shape(&world->snap.edge[e]);
+        if ((shape & NAVI_SEAM) &&
+            (best == NAV_NONE || navi_seam_is_lower(&world->seams, shape, best)))
+            best = shape;
+    }
+    return best;
 }
 
 static NavResult loosen_corner(NavWorld* world, uint32_t vertex) {
-    for (uint32_t seam; (seam = seam_at(world, vertex)) != NAV_NONE;) {
+    for (uint32_t seam; (seam = seam_at(world, vertex, false)) != NAV_NONE;) {
         if (!navi_array_room(&world->memory, &world->seams.sides))
             return NAV_ERR_MEMORY;
         world->seams.sides.data[world->seams.sides.count++] = navi_seam(&world->shapes, seam)->side;
@@ -92,7 +98,7 @@ NavResult navi_seams_loosen(NavWorld* world, uint32_t shape) {
 static bool has_seams(const NavWorld* world, uint32_t shape) {
     uint32_t e =
         world->shapes.counts->seam_alive > 0 ? world->shapes.slots.data[shape].head : NAV_NONE;
-    while (e != NAV_NONE && seam_at(world, world->snap.edge[e].va) == NAV_NONE)
+    while (e != NAV_NONE && seam_at(world, world->snap.edge[e].va, true) == NAV_NONE)
         e = world->snap.edge[e].next_own;
     return e != NAV_NONE;
 }
@@ -134,14 +140,32 @@ static bool gather_sides(NavWorld* world, uint32_t shape) {
     return true;
 }
 
+static void drop_old(Seams* seams, uint32_t k) {
+    seams->old.data[k] = seams->old.data[--seams->old.count];
+}
+
 // Is the seam in `ring`, with this trait, among the old ones? Then take it out of them.
 static bool take_old(Seams* seams, const NavTrait* trait) {
     for (uint32_t k = 0; k < seams->old.count; k++)
         if (navi_seam_is_ring(seams, seams->old.data[k], trait)) {
-            seams->old.data[k] = seams->old.data[--seams->old.count];
+            drop_old(seams, k);
             return true;
         }
     return false;
+}
+
+static NavResult remove_old(NavWorld* world) {
+    Seams* seams = &world->seams;
+    NavResult result = NAV_OK;
+    while (seams->old.count > 0 && result == NAV_OK) {
+        uint32_t first = 0;
+        for (uint32_t k = 1; k < seams->old.count; k++)
+            if (navi_seam_is_lower(seams, seams->old.data[k], seams->old.data[first]))
+                first = k;
+        result = remove_seam(world, seams->old.data[first]);
+        drop_old(seams, first);
+    }
+    return result;
 }
 
 static uint32_t all_layers(const Seams* seams) {
@@ -168,9 +192,7 @@ static NavResult settle_side(NavWorld* world, uint32_t side) {
         if (!take_old(seams, &trait))
             result = insert_seam(world, side, trait);
     }
-    for (uint32_t k = 0; k < seams->old.count && result == NAV_OK; k++)
-        result = remove_seam(world, seams->old.data[k]);
-    return result;
+    return result == NAV_OK ? remove_old(world) : result;
 }
 
 NavResult navi_seams_settle(NavWorld* world) {

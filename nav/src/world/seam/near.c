@@ -290,21 +290,45 @@ bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait)
 
 // --- the sides of a commit ---------------------------------------------------------------
 
+// By coordinates: slots of edges depend on the past, and what a commit reports may not.
+static bool is_side_lower(const Seams* seams, uint32_t side, uint32_t other) {
+    NavPoint a = navi_edge_a(seams->snap, side), c = navi_edge_a(seams->snap, other);
+    NavPoint b = navi_edge_b(seams->snap, side), d = navi_edge_b(seams->snap, other);
+    if (!navi_point_equal(a, c))
+        return navi_point_less(a, c);
+    if (!navi_point_equal(b, d))
+        return navi_point_less(b, d);
+    return navi_edge_shape(edge_at(seams, side)) < navi_edge_shape(edge_at(seams, other));
+}
+
+static uint32_t layers_of(const Seams* seams, uint32_t seam) {
+    return seams->shapes->keys.data[navi_shape_key(seams->shapes, seam)].trait.layers;
+}
+
+bool navi_seam_is_lower(const Seams* seams, uint32_t seam, uint32_t other) {
+    uint32_t side = navi_seam(seams->shapes, seam)->side;
+    uint32_t other_side = navi_seam(seams->shapes, other)->side;
+    return side == other_side ? layers_of(seams, seam) < layers_of(seams, other)
+                              : is_side_lower(seams, side, other_side);
+}
+
 static bool is_lower(const void* context, uint32_t a, uint32_t b) {
-    const uint32_t* sides = context;
-    return sides[a] != sides[b] ? sides[a] < sides[b] : a < b;
+    const Seams* seams = context;
+    const uint32_t* sides = seams->sides.data;
+    return sides[a] != sides[b] ? is_side_lower(seams, sides[a], sides[b]) : a < b;
 }
 
 bool navi_seams_sort_sides(Seams* seams) {
-    uint32_t count = seams->sides.count, kept = 0;
+    uint32_t count = seams->sides.count, alive = 0, kept = 0;
     if (!navi_array_reserve(seams->memory, &seams->order, count) ||
         !navi_array_reserve(seams->memory, &seams->sides, 2 * (size_t)count))
         return false;
     uint32_t *sides = seams->sides.data, *order = seams->order.data;
     for (uint32_t k = 0; k < count; k++)
-        order[k] = k;
-    navi_sort(order, count, is_lower, sides);
-    for (uint32_t k = 0; k < count; k++)
+        if (navi_seam_is_side(seams, sides[k]))
+            order[alive++] = k;
+    navi_sort(order, alive, is_lower, seams);
+    for (uint32_t k = 0; k < alive; k++)
         if (kept == 0 || sides[order[k]] != sides[count + kept - 1])
             sides[count + kept++] = sides[order[k]];
     for (uint32_t k = 0; k < kept; k++)

@@ -89,7 +89,10 @@ bool navi_seams_list(Seams* seams, uint32_t side);
 // Has the seam this trait, and the ring in `ring`?
 bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait);
 
-// Each side once, in rising order. False: no memory.
+// The order in which seams come and go: that of their sides' coordinates, then of the shapes'
+// slots, then of layers.
+bool navi_seam_is_lower(const Seams* seams, uint32_t seam, uint32_t other);
+// Each side that is still one, once, in this order. False: no memory.
 bool navi_seams_sort_sides(Seams* seams);
 
 // --- cracks.c: cracks of any width, to be reported ---------------------------------------
