@@ -40,7 +40,7 @@ bool navi_circle_begin(Refract* search) {
     RESERVE_ROWS(search, &scratch->marks, counts->tri_slots, is_made);
     if (is_made)
         begin_rows(search);
-    return is_made;
+    return is_made && navi_circle_look_at_ends(search);
 }
 
 // Two of each vertex.

@@ -6,8 +6,12 @@
 
 // --- legs (circle_free.c) ----------------------------------------------------------------
 
-// For questions about walls. Where a path begins or ends the disc may be a little smaller.
-RadiusSearch navi_circle_disc(const Refract* search, bool is_end);
+// For questions about walls. Where a path begins or ends the disc may be a little smaller, if it
+// does not fit there exactly.
+RadiusSearch navi_circle_disc(const Refract* search, bool is_tight);
+
+// Find that out. False: no memory.
+bool navi_circle_look_at_ends(Refract* search);
 
 // Is a straight piece of a path free?
 bool navi_circle_is_piece_free(Refract* search, TerrainVec a, TerrainVec b);

@@ -3,23 +3,36 @@
 #include "query/disc/band.h"
 #include "query/terrain/circle.h"
 
-// A start or goal may be nearer to walls by this many steps.
+// A start or goal where the disc does not fit exactly may be nearer to walls by this many steps.
 #define NEARER 3
 
 static RadiusVec vec_of(TerrainVec p) { return navi_vec(p.x, p.y); }
 
-RadiusSearch navi_circle_disc(const Refract* search, bool is_end) {
+RadiusSearch navi_circle_disc(const Refract* search, bool is_tight) {
     int32_t radius = (int32_t)search->r;
     return navi_radius_search_for(search->disc, search->map->filter,
-                                  is_end && radius > 2 * NEARER ? radius - NEARER : radius);
+                                  is_tight && radius > 2 * NEARER ? radius - NEARER : radius);
 }
 
-static bool is_end(const Refract* search, TerrainVec p) {
-    return navi_tv_distance(p, search->start) < 1 || navi_tv_distance(p, search->goal) < 1;
+bool navi_circle_look_at_ends(Refract* search) {
+    const TerrainVec ends[2] = {search->start, search->goal};
+    RadiusSearch disc = navi_circle_disc(search, false);
+    bool has_memory = true;
+    for (uint32_t k = 0; k < 2 && has_memory; k++) {
+        NavPoint p = {(int32_t)ends[k].x, (int32_t)ends[k].y};
+        has_memory = navi_radius_leg(&disc, p, p, &search->has_room[k]);
+    }
+    return has_memory;
+}
+
+static bool is_tight_end(const Refract* search, TerrainVec p) {
+    return (!search->has_room[0] && navi_tv_distance(p, search->start) < 1) ||
+           (!search->has_room[1] && navi_tv_distance(p, search->goal) < 1);
 }
 
 bool navi_circle_is_piece_free(Refract* search, TerrainVec a, TerrainVec b) {
-    RadiusSearch band = navi_circle_disc(search, is_end(search, a) || is_end(search, b));
+    RadiusSearch band =
+        navi_circle_disc(search, is_tight_end(search, a) || is_tight_end(search, b));
     bool is_free;
     if (navi_disc_is_band_free(&band, vec_of(a), vec_of(b), &is_free))
         return is_free;

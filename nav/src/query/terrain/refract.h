@@ -161,7 +161,8 @@ struct Refract {
     TerrainVec goal;
     uint32_t goal_v; // the vertex at the goal, or NAV_NONE
     uint32_t stamp;
-    double r; // radius of the disc, or 0
+    double r;         // radius of the disc, or 0
+    bool has_room[2]; // does the disc fit exactly at the start, and at the goal?
     RadiusScratch* disc;
     double least;   // rate on the map
     double weight;  // of the cost that is left, in keys
@@ -196,9 +197,10 @@ typedef struct RefractPlace {
 // A leg of the path ends here.
 typedef struct RefractLegEnd {
     RefractPlace place;
-    double rate; // of the leg
-    double r;    // of a circle, or 0: see RefractArrival
-    uint32_t v;  // the vertex in its middle
+    double rate;   // of the leg
+    double r;      // of a circle, or 0: see RefractArrival
+    uint32_t v;    // the vertex in its middle
+    bool is_touch; // a place where the path touches the circle around v (round_close.c)
 } RefractLegEnd;
 
 struct RefractScratch {
@@ -225,7 +227,7 @@ struct RefractScratch {
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
     NAV_ARRAY(RefractLegEnd) ends;
-    PointList leg;             // of a disc's path
+    PointList leg, close;      // of a disc's path; all of it, close to what was found
     RefractScratch* from_goal; // of the search that begins at the goal; NULL: there is none
     NAV_ARRAY(RefractMet) met_triangles; // by that search
     NAV_ARRAY(RefractMet) met_vertices;

@@ -2,26 +2,27 @@
 // shapes, between places that are rounded.
 #include "query/disc/inside.h"
 #include "query/terrain/circle.h"
-#include "query/terrain/refract_search.h"
+#include "query/terrain/round_close.h"
+
+// Points that cost more than this times what was found are made again, closer to it.
+#define COST_MOST 1.005
 
 static const RefractLegEnd* end_at(const Refract* search, uint32_t i) {
     return &search->scratch->ends.data[i];
 }
 
 static NavPoint rounded(const Refract* search, uint32_t i) {
-    return navi_refract_round(search, &end_at(search, i)->place);
+    const RefractLegEnd* end = end_at(search, i);
+    return end->is_touch ? navi_refract_round_touch(search, end)
+                         : navi_refract_round(search, &end->place);
 }
 
 // --- arcs --------------------------------------------------------------------------------
 
-// The direction of the tangent from one place or circle to the next.
-static TerrainVec direction(const RefractLegEnd* from, const RefractLegEnd* to) {
-    const RefractArrival root = {.p = from->place.p, .r = from->r, .in = {1, 0}};
-    return navi_circle_tangent(&root, navi_tv_sub(to->place.p, root.p), to->r).d;
-}
-
-static RadiusVec normal(const RefractLegEnd* circle, TerrainVec d) {
-    return circle->r > 0 ? navi_vec(d.y, -d.x) : navi_vec(-d.y, d.x);
+static RadiusVec normal(const Refract* search, uint32_t circle, uint32_t from) {
+    TerrainVec d = navi_refract_way(end_at(search, from), end_at(search, from - 1));
+    TerrainVec n = navi_refract_normal(end_at(search, circle), d);
+    return navi_vec(n.x, n.y);
 }
 
 // List the circles from place i down to place j as arcs.
@@ -33,8 +34,8 @@ static NavResult list_arcs(Refract* search, uint32_t i, uint32_t j) {
     for (uint32_t k = i - 1; k > j; k--) {
         const RefractLegEnd* circle = end_at(search, k);
         RadiusArc arc = {.bend = 2 * circle->v + (circle->r < 0)};
-        arc.in = normal(circle, direction(end_at(search, k + 1), circle));
-        arc.out = normal(circle, direction(circle, end_at(search, k - 1)));
+        arc.in = normal(search, k, k + 1);
+        arc.out = normal(search, k, k);
         disc->arcs.data[disc->arcs.count++] = arc;
     }
     return NAV_OK;
@@ -101,8 +102,25 @@ static NavResult add_places(Refract* search, PointList* points) {
     return NAV_OK;
 }
 
+// Do the points cost too much? Then make others, and take these if they cost less.
+static NavResult come_closer(Refract* search, PointList* points) {
+    PointList* close = &search->scratch->close;
+    double cost, close_cost;
+    bool is_close;
+    if (navi_refract_cost_of(search, points, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (cost <= COST_MOST * search->best)
+        return NAV_OK;
+    if (navi_refract_insert_touches(search) != NAV_OK ||
+        add_legs(search, close, &is_close) != NAV_OK ||
+        (is_close && navi_refract_cost_of(search, close, &close_cost) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    return is_close && close_cost < cost ? navi_points_copy(&search->ask->memory, points, close)
+                                         : NAV_OK;
+}
+
 NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_whole) {
     if (navi_refract_list_places(search) != NAV_OK || add_legs(search, points, is_whole) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return *is_whole ? NAV_OK : add_places(search, points);
+    return *is_whole ? come_closer(search, points) : add_places(search, points);
 }
