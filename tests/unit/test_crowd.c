@@ -278,6 +278,29 @@ static void test_who_cannot_walk_on_is_served_first(void** state) {
     crowd_end(&crowd);
 }
 
+// Who waits for a path does not move, and says so to others.
+static void test_a_unit_that_waits_has_no_velocity(void** state) {
+    (void)state;
+    Crowd crowd = {.world = floored_world(CROWD_SIZE)};
+    NavCrowdDef def = nav_crowd_def();
+    NavUnitId ids[3];
+    def.nodes = 1; // one search a tick
+    assert_int_equal(nav_crowd_create(crowd.world, &def, &crowd.crowd), NAV_OK);
+    for (int32_t k = 0; k < 3; k++)
+        ids[k] = send_unit(&crowd, at(10000, 20000 * (k + 1)), at(90000, 20000 * (k + 1)));
+    for (int k = 0; k < 20; k++)
+        tick(&crowd);
+    for (int32_t k = 0; k < 3; k++)
+        assert_int_equal(nav_unit_set_goal(crowd.crowd, ids[k], at(5000, 20000 * (k + 1))), NAV_OK);
+    assert_int_equal(tick(&crowd).waiting_count, 2);
+    for (uint32_t k = 0; k < 3; k++) {
+        NavUnit unit = unit_of(&crowd, ids[k]);
+        bool is_waiting = unit.state == NAV_UNIT_WAITING;
+        assert_int_equal(is_waiting, unit.velocity.x == 0 && unit.velocity.y == 0);
+    }
+    crowd_end(&crowd);
+}
+
 static void test_a_unit_that_is_covered_is_put_beside(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -371,6 +394,7 @@ int main(void) {
         cmocka_unit_test(test_groups_that_do_not_avoid_walk_through),
         cmocka_unit_test(test_a_cut_route_is_led_around),
         cmocka_unit_test(test_who_cannot_walk_on_is_served_first),
+        cmocka_unit_test(test_a_unit_that_waits_has_no_velocity),
         cmocka_unit_test(test_a_unit_that_is_covered_is_put_beside),
         cmocka_unit_test(test_a_unit_without_a_place_is_displaced_until_there_is_one),
         cmocka_unit_test(test_units_use_links),

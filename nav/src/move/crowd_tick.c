@@ -136,9 +136,13 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
     (void)navi_workers_run(&crowd->routes, advance_part, crowd); // cannot fail
     crowd->is_unfinished = false;
     crowd->tick++;
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (moves(&crowd->units.data[slot]))
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
+        CrowdUnit* unit = &crowd->units.data[slot];
+        if (moves(unit))
             navi_unit_take_move(crowd, slot);
+        else if (unit->state == NAV_UNIT_WAITING)
+            unit->velocity = navi_vec(0, 0); // until now it had that of its last route
+    }
     navi_crowd_note_stays(crowd);
     end_part(crowd, CROWD_STEERING);
     crowd->report.tick = crowd->tick;
