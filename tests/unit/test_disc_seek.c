@@ -239,12 +239,42 @@ static void a_box_makes_the_search_shorter(void** state) {
     large_end(&large);
 }
 
+static bool refuse(void* context, const DiscPlace* place, bool* may) {
+    (void)context;
+    (void)place;
+    *may = false;
+    return true;
+}
+
+// Twelve walls within five steps, and a disc of 20 000: dividing squares would never separate them.
+static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
+    (void)state;
+    const NavPoint plus[12] = {{0, 1}, {1, 1}, {1, 0}, {3, 0}, {3, 1}, {5, 1},
+                               {5, 3}, {3, 3}, {3, 5}, {1, 5}, {1, 3}, {0, 3}};
+    NavPoint ring[12];
+    Scene scene;
+    NavNearest nearest;
+    NavWorld* world = floored_world(200000);
+    for (uint32_t k = 0; k < 12; k++)
+        ring[k] = at(plus[k].x + 100000, plus[k].y + 100000);
+    insert_ring(world, obstacle_def(UINT32_MAX), ring, 12);
+    scene_begin(&scene, world);
+    SeekRequest request = {&scene.filter, at(100000, 100000), 20000, 60000, refuse, NULL, false,
+                           NULL};
+    assert_int_equal(navi_disc_seek_all(&scene.query->disc, &request, &nearest), NAV_OK);
+    assert_false(nearest.is_found);
+    assert_true(scene.query->disc.seek.visits < 2000);
+    compare(&scene, at(100002, 100002), 20000);
+    scene_end(&scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
         cmocka_unit_test(large_discs_among_thousands_of_walls),
         cmocka_unit_test(large_discs_on_a_round_floor),
         cmocka_unit_test(a_box_makes_the_search_shorter),
+        cmocka_unit_test(a_small_obstacle_is_no_crowd_of_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

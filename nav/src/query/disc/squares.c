@@ -4,8 +4,10 @@
 #include "query/ask/distance.h"
 #include "query/ask/pause.h"
 
-// A square with more walls than this is divided; so is one that is wider than a quarter of a step.
-enum { MOST_WALLS = 8, WALLS_A_NODE = 64 };
+// A square with more walls than MOST_WALLS is divided, unless it is narrower than a quarter of a
+// step. A square with at most CLUSTER_WALLS that lie closer together than it is wide is not divided
+// either: parts would have them all.
+enum { MOST_WALLS = 8, CLUSTER_WALLS = 64, WALLS_A_NODE = 64 };
 #define LEAST_HALF 0.125
 #define EDGE 1e-3       // that far outside of a square counts as inside
 #define DIAGONAL 1.4143 // of a square; a little more
@@ -177,6 +179,21 @@ static bool is_void(const Seek* seek, const SeekSquare* square) {
     return seek->own->least > half * half && !is_walkable_at(seek, square->middle);
 }
 
+// Do all walls of the square lie closer together than the square is wide?
+static bool is_cluster(const Seek* seek) {
+    const SeekScratch* own = seek->own;
+    const SeekSquare* square = &own->square;
+    RadiusVec min = {INFINITY, INFINITY}, max = {-INFINITY, -INFINITY};
+    for (uint32_t i = 0; i < square->count && square->count <= CLUSTER_WALLS; i++)
+        for (uint32_t k = 0; k < 2; k++) {
+            RadiusVec p = own->walls.data[own->lists.data[square->first + i]].ends[k];
+            min = navi_vec(fmin(min.x, p.x), fmin(min.y, p.y));
+            max = navi_vec(fmax(max.x, p.x), fmax(max.y, p.y));
+        }
+    return max.x - min.x <= 2 * square->half && max.y - min.y <= 2 * square->half &&
+           square->count <= CLUSTER_WALLS;
+}
+
 // Where no wall is left, the disc fits everywhere or nowhere.
 static bool finish_narrow(Seek* seek) {
     SeekScratch* own = seek->own;
@@ -184,7 +201,8 @@ static bool finish_narrow(Seek* seek) {
     own->square.count = own->lists.count - own->first;
     own->next = own->first;
     own->stage = own->square.count == 0 || is_void(seek, &own->square) ? SEEK_POP : SEEK_OFFER;
-    if (own->stage == SEEK_POP || own->square.count <= MOST_WALLS || own->square.half <= LEAST_HALF)
+    if (own->stage == SEEK_POP || own->square.count <= MOST_WALLS ||
+        own->square.half <= LEAST_HALF || is_cluster(seek))
         return true;
     own->stage = SEEK_POP;
     return push_parts(seek, own->square, 2, false);
