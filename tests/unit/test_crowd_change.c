@@ -260,6 +260,36 @@ static void test_all_units_are_read_at_once(void** state) {
     crowd_end(&crowd);
 }
 
+// Wherever a tick fails, the next one has its events, too, also if units came or changed
+// in between.
+static void test_events_of_a_tick_without_memory_are_not_lost(void** state) {
+    (void)state;
+    bool has_failed = true;
+    for (uint64_t k = 1; has_failed; k++) {
+        TestMemory memory = {0};
+        NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
+        def.allocator = blocks_allocator(&memory);
+        Crowd crowd = {.world = create_world(&def)};
+        insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+        assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+        NavUnitId walker = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+        tick(&crowd);
+        insert_block(crowd.world, at(40000, 30000), at(50000, 70000));
+        memory_fail(&memory, k, true);
+        has_failed = nav_crowd_tick(crowd.crowd, NULL) != NAV_OK;
+        memory_recover(&memory);
+        if (has_failed) {
+            NavUnitId other = insert_unit(&crowd, at(10000, 10000));
+            assert_int_equal(nav_unit_set_point(crowd.crowd, other, at(10000, 20000)), NAV_OK);
+            NavCrowdReport report = tick(&crowd);
+            assert_int_equal(report.cut_count, 1);
+            assert_true(has_event(&report, walker, NAV_UNIT_EVENT_CUT));
+        }
+        crowd_end(&crowd);
+        assert_true(k < 1000);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_def_comes_back_as_it_was_given),
@@ -271,6 +301,7 @@ int main(void) {
         cmocka_unit_test(test_who_is_put_into_a_wall_is_displaced),
         cmocka_unit_test(test_an_obstacle_goes_with_its_body),
         cmocka_unit_test(test_who_is_put_on_a_floor_is_carried_from_then_on),
+        cmocka_unit_test(test_events_of_a_tick_without_memory_are_not_lost),
         cmocka_unit_test(test_all_units_are_read_at_once)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

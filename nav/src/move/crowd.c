@@ -148,7 +148,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     navi_unit_forget_room(crowd, *slot);
     unit->state = is_legal ? NAV_UNIT_STANDING : NAV_UNIT_DISPLACED;
     crowd->alive_count++;
-    crowd->events.count = 0;
+    navi_crowd_drop_events(crowd);
     return NAV_OK;
 }
 

@@ -198,6 +198,13 @@ static inline RadiusVec navi_unit_position(const CrowdUnit* unit) {
     return navi_vec_add(navi_vec_of(unit->point), unit->rest);
 }
 
+// The crowd changes: the events of the last tick are no longer valid. Those of a tick that had no
+// memory belong to the next one.
+static inline void navi_crowd_drop_events(NavCrowd* crowd) {
+    if (!crowd->is_unfinished)
+        crowd->events.count = 0;
+}
+
 // Room for the events of all units was made when the tick began.
 void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind);
 

@@ -65,7 +65,7 @@ static void begin_again(NavCrowd* crowd, uint32_t slot, bool is_legal) {
     unit->lag = 0;
     policy->headway = policy->still = navi_stay_at(unit->point);
     policy->is_stuck = false;
-    crowd->events.count = 0;
+    navi_crowd_drop_events(crowd);
 }
 
 NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* def) {
