@@ -83,33 +83,34 @@ typedef struct GridBlocks {
 
 // What lies outside of the world counts to the blocks at its border.
 static int32_t block_at(const MoveGrid* grid, double x, int32_t origin) {
-    double block = floor((x - origin) * grid->block_scale);
-    return (int32_t)most(0, least(block, GRID_BLOCKS - 1));
+    return (int32_t)most(0, least((x - origin) * grid->block_scale, GRID_BLOCKS - 1));
 }
 
-static GridBlocks blocks_between(const MoveGrid* grid, const double from[2], const double to[2]) {
-    NavPoint origin = grid->block_origin;
-    GridBlocks blocks = {block_at(grid, from[0], origin.x), block_at(grid, to[0], origin.x),
-                         block_at(grid, from[1], origin.y), block_at(grid, to[1], origin.y)};
-    return blocks;
+// The block in which a cell begins, counted from the corner of all coordinates.
+static int32_t block_of_cell(const MoveGrid* grid, int64_t cell, uint32_t shift, int32_t origin) {
+    int64_t block = ((cell << shift) - (INT64_C(1) << 30) - origin) >> grid->block_shift;
+    return (int32_t)(block < 0 ? 0 : block < GRID_BLOCKS ? block : GRID_BLOCKS - 1);
 }
 
 static void count_in_blocks(MoveGrid* grid, uint64_t cell, uint32_t by) {
     uint32_t shift = level_of(cell), x = (uint32_t)(cell >> 24) & 0xFFFFFF, y = cell & 0xFFFFFF;
-    const double from[2] = {cell_begin(x, shift), cell_begin(y, shift)};
-    const double to[2] = {cell_begin(x + 1, shift), cell_begin(y + 1, shift)};
-    GridBlocks blocks = blocks_between(grid, from, to);
-    for (int32_t k = blocks.y0; k <= blocks.y1; k++)
-        for (int32_t i = blocks.x0; i <= blocks.x1; i++)
+    NavPoint origin = grid->block_origin;
+    int32_t x0 = block_of_cell(grid, x, shift, origin.x);
+    int32_t x1 = block_of_cell(grid, (int64_t)x + 1, shift, origin.x);
+    int32_t y0 = block_of_cell(grid, y, shift, origin.y);
+    int32_t y1 = block_of_cell(grid, (int64_t)y + 1, shift, origin.y);
+    for (int32_t k = y0; k <= y1; k++)
+        for (int32_t i = x0; i <= x1; i++)
             grid->blocks[k][i] += by;
 }
 
 static bool are_blocks_empty(const MoveGrid* grid, const GridArea* area) {
     double reach = area->reach + GRID_SLACK;
-    const double from[2] = {least(area->a.x, area->b.x) - reach,
-                            least(area->a.y, area->b.y) - reach};
-    const double to[2] = {most(area->a.x, area->b.x) + reach, most(area->a.y, area->b.y) + reach};
-    GridBlocks blocks = blocks_between(grid, from, to);
+    NavPoint origin = grid->block_origin;
+    GridBlocks blocks = {block_at(grid, least(area->a.x, area->b.x) - reach, origin.x),
+                         block_at(grid, most(area->a.x, area->b.x) + reach, origin.x),
+                         block_at(grid, least(area->a.y, area->b.y) - reach, origin.y),
+                         block_at(grid, most(area->a.y, area->b.y) + reach, origin.y)};
     for (int32_t k = blocks.y0; k <= blocks.y1; k++)
         for (int32_t i = blocks.x0; i <= blocks.x1; i++)
             if (grid->blocks[k][i] > 0)
