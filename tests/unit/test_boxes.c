@@ -1,6 +1,7 @@
 // Boxes that are found by place, against all of them.
 #include "support/unit_test.h"
 
+#include "geom/predicates.h"
 #include "move/boxes.h"
 #include "support/random.h"
 
@@ -65,8 +66,8 @@ static void grown_boxes_stay_in_the_frame(void** state) {
     (void)state;
     NavBox box = {{-NAV_COORD_MAX, 5}, {7, NAV_COORD_MAX}};
     NavBox grown = navi_box_grow(&box, 10);
-    assert_true(grown.min.x == -(1 << 30) && grown.min.y == -5);
-    assert_true(grown.max.x == 17 && grown.max.y == 1 << 30);
+    assert_true(grown.min.x == -NAVI_FRAME && grown.min.y == -5);
+    assert_true(grown.max.x == 17 && grown.max.y == NAVI_FRAME);
 }
 
 int main(void) {
