@@ -72,8 +72,8 @@ static bool find_around(const QueryFilter* filter, NavPoint from, NavPosition p,
 // along a wall, and so may a small disc at the ends of its route, where it keeps 3 steps less than
 // its radius: then the nearest point is taken that it reaches from where it was. A wall that has
 // come may cover that, and still leave the leg free.
-static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPoint from) {
-    NavPosition p = navi_route_position(route);
+static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPosition p,
+                       NavPoint from) {
     NavPoint found;
     if (route->request.radius > SMALL)
         return navi_move_rounded(navi_vec(p.x, p.y));
@@ -139,17 +139,19 @@ static NavDirection direction_of(const MoveRoute* route) {
     return direction;
 }
 
-static void write_move(const MoveRoute* route, double walked, NavRouteMove* move) {
+static void write_move(const MoveRoute* route, NavPosition position, double walked,
+                       NavRouteMove* move) {
     *move = (NavRouteMove){.state = route->state,
                            .point = route->point,
-                           .position = navi_route_position(route),
+                           .position = position,
                            .direction = direction_of(route),
                            .walked = walked};
     if (route->state == NAV_ROUTE_AT_LINK)
         move->link = route->links.data[route->leg];
 }
 
-void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move) {
+// Gives what was walked.
+static double walk_on(NavRoutes* routes, uint32_t slot, double distance, NavPosition* position) {
     MoveRoute* route = &routes->slots.data[slot];
     Walked at = walked_so_far(route);
     uint32_t before = route->leg;
@@ -157,12 +159,25 @@ void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRo
     route->leg = at.leg;
     route->along = at.along;
     route->state = at.state;
+    *position = navi_route_position(route);
     if (route->along == 0)
         route->point = route->points.count > 0 ? route->points.data[route->leg] : route->point;
     else if (walked > 0)
-        route->point = settle(routes, route,
+        route->point = settle(routes, route, *position,
                               route->leg == before ? route->point : route->points.data[route->leg]);
-    write_move(route, walked, move);
+    return walked;
+}
+
+NavPosition navi_route_walk(NavRoutes* routes, uint32_t slot, double distance) {
+    NavPosition position;
+    (void)walk_on(routes, slot, distance, &position);
+    return position;
+}
+
+void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move) {
+    NavPosition position;
+    double walked = walk_on(routes, slot, distance, &position);
+    write_move(&routes->slots.data[slot], position, walked, move);
 }
 
 void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move) {
@@ -174,7 +189,7 @@ void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move) 
     route->state = state_at_corner(route, route->leg);
     if (route->is_cut && route->leg > route->cut_leg)
         navi_route_suspect(routes, slot);
-    write_move(route, 0, move);
+    write_move(route, navi_route_position(route), 0, move);
 }
 
 void navi_route_describe(const MoveRoute* route, NavRoute* described) {

@@ -5,6 +5,8 @@
 #include "move/routes.h"
 
 void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move);
+// The same; gives where the unit then is, not rounded.
+NavPosition navi_route_walk(NavRoutes* routes, uint32_t slot, double distance);
 // The route must be at a link.
 void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move);
 NavPosition navi_route_position(const MoveRoute* route);

@@ -73,6 +73,8 @@ typedef struct CrowdMove {
     bool is_placed;  // `point` is the nearest legal place
     bool is_crowded_out;
     bool is_end_lost; // it is not legal any more where its route leads to
+    bool is_told;     // taking it tells something, or drops the route
+    bool is_newly_stuck;
 } CrowdMove;
 
 // What a search for units that are near reads of a unit.
@@ -281,8 +283,8 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
 // crowd_choose.c: the velocity of a unit, when what all want is known.
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
 
-// crowd_stay.c: who makes no headway, and who stands.
-void navi_crowd_note_stays(NavCrowd* crowd);
+// crowd_stay.c: does the unit make headway, does it stand? Room for moves was made.
+void navi_unit_note_stay(NavCrowd* crowd, uint32_t slot);
 
 // crowd_walk.c: a unit that comes to the end of its route, or to a link, does not follow it if
 // that is not legal.

@@ -2,7 +2,9 @@
 #include "move/crowd.h"
 
 static int32_t cell_of(const CrowdGrid* grid, int32_t at) {
-    return (int32_t)floor(at / grid->cell);
+    double exact = at / grid->cell;
+    int32_t cell = (int32_t)exact;
+    return cell - (exact < cell);
 }
 
 // Cells side by side are in buckets side by side, so the units of both lie together.
@@ -24,11 +26,10 @@ static void list_units(NavCrowd* crowd) {
     grid->units.count = 0;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];
-        if (!unit->is_alive)
-            continue;
         CrowdSpot spot = {unit->point, 0,           0,
                           slot,        unit->group, look_of(crowd, unit->radius, unit->max_speed)};
-        most = fmax(most, spot.look);
+        spot.look = unit->is_alive ? spot.look : 0;
+        most = most < spot.look ? spot.look : most;
         grid->units.data[grid->units.count++] = spot;
     }
     grid->cell = 2 * most;
@@ -51,6 +52,8 @@ NavResult navi_crowd_sort_grid(NavCrowd* crowd) {
     memset(starts, 0, ((size_t)buckets + 1) * sizeof *starts);
     for (uint32_t k = 0; k < grid->units.count; k++) {
         CrowdSpot* spot = &grid->units.data[k];
+        if (spot->look == 0)
+            continue;
         spot->x = cell_of(grid, spot->point.x);
         spot->y = cell_of(grid, spot->point.y);
         starts[bucket_of(grid, spot->x, spot->y)]++;
@@ -59,7 +62,8 @@ NavResult navi_crowd_sort_grid(NavCrowd* crowd) {
         starts[i] += starts[i - 1];
     for (uint32_t k = grid->units.count; k-- > 0;) {
         const CrowdSpot* spot = &grid->units.data[k];
-        grid->spots.data[--starts[bucket_of(grid, spot->x, spot->y)]] = *spot;
+        if (spot->look > 0)
+            grid->spots.data[--starts[bucket_of(grid, spot->x, spot->y)]] = *spot;
     }
     return NAV_OK;
 }
@@ -79,24 +83,16 @@ static void offer(CrowdNear* near, uint32_t* count, uint32_t most, CrowdNear off
     near[i] = offered;
 }
 
-// Who looks for others, from which cell, and how far.
-typedef struct Asking {
-    const CrowdUnit* unit;
-    uint32_t slot;
-    int32_t x, y;
-    double look;
-} Asking;
-
 // Those between these places of the list that are in the row of cells.
-static void offer_row(const NavCrowd* crowd, const Asking* asking, uint32_t first, uint32_t end,
+static void offer_row(const NavCrowd* crowd, const CrowdSpot* asking, uint32_t first, uint32_t end,
                       int32_t row, CrowdNear* near, uint32_t* count) {
-    const CrowdUnit* unit = asking->unit;
+    uint32_t avoids = crowd->units.data[asking->slot].avoids;
     for (uint32_t i = first; i < end; i++) {
         const CrowdSpot* other = &crowd->grid.spots.data[i];
         if (other->y != row || other->x < asking->x - 1 || other->x > asking->x + 1 ||
-            other->slot == asking->slot || (unit->avoids & other->group) == 0)
+            other->slot == asking->slot || (avoids & other->group) == 0)
             continue;
-        double distance_2 = navi_vec_length_2(navi_vec_from(unit->point, other->point));
+        double distance_2 = navi_vec_length_2(navi_vec_from(asking->point, other->point));
         double look = asking->look + other->look;
         if (distance_2 < look * look)
             offer(near, count, crowd->def.neighbours, (CrowdNear){distance_2, other->slot});
@@ -106,19 +102,17 @@ static void offer_row(const NavCrowd* crowd, const Asking* asking, uint32_t firs
 uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
                               CrowdNear near[CROWD_NEIGHBOURS_MOST]) {
     const CrowdGrid* grid = &crowd->grid;
-    const CrowdUnit* unit = &crowd->units.data[slot];
+    const CrowdSpot* asking = &grid->units.data[slot];
     const uint32_t* starts = grid->starts.data;
-    Asking asking = {unit, slot, cell_of(grid, unit->point.x), cell_of(grid, unit->point.y),
-                     look_of(crowd, unit->radius, unit->max_speed)};
     uint32_t count = 0;
-    for (int32_t y = asking.y - 1; y <= asking.y + 1; y++) {
-        uint32_t first = bucket_of(grid, asking.x - 1, y), end = first + 3;
+    for (int32_t y = asking->y - 1; y <= asking->y + 1; y++) {
+        uint32_t first = bucket_of(grid, asking->x - 1, y), end = first + 3;
         if (end <= grid->bucket_count) {
-            offer_row(crowd, &asking, starts[first], starts[end], y, near, &count);
+            offer_row(crowd, asking, starts[first], starts[end], y, near, &count);
             continue;
         }
-        offer_row(crowd, &asking, starts[first], starts[grid->bucket_count], y, near, &count);
-        offer_row(crowd, &asking, 0, starts[end - grid->bucket_count], y, near, &count);
+        offer_row(crowd, asking, starts[first], starts[grid->bucket_count], y, near, &count);
+        offer_row(crowd, asking, 0, starts[end - grid->bucket_count], y, near, &count);
     }
     return count;
 }

@@ -24,10 +24,9 @@ static void note_headway(NavCrowd* crowd, uint32_t slot) {
         return;
     }
     count_tick(&policy->headway);
-    if (policy->is_stuck || policy->headway.ticks < policy->stuck_ticks)
-        return;
-    policy->is_stuck = true;
-    navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_STUCK);
+    crowd->moves.data[slot].is_newly_stuck =
+        !policy->is_stuck && policy->headway.ticks >= policy->stuck_ticks;
+    policy->is_stuck |= crowd->moves.data[slot].is_newly_stuck;
 }
 
 // --- units that stand --------------------------------------------------------------------
@@ -42,11 +41,10 @@ static void note_still(const CrowdUnit* unit, CrowdPolicy* policy) {
 
 // -----------------------------------------------------------------------------------------
 
-void navi_crowd_note_stays(NavCrowd* crowd) {
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
-        if (!crowd->units.data[slot].is_alive)
-            continue;
-        note_headway(crowd, slot);
-        note_still(&crowd->units.data[slot], &crowd->policies.data[slot]);
-    }
+void navi_unit_note_stay(NavCrowd* crowd, uint32_t slot) {
+    crowd->moves.data[slot].is_newly_stuck = false;
+    if (!crowd->units.data[slot].is_alive)
+        return;
+    note_headway(crowd, slot);
+    note_still(&crowd->units.data[slot], &crowd->policies.data[slot]);
 }

@@ -90,15 +90,54 @@ static NavResult find_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
+// What a unit tells, and routes that are dropped, change what all have.
+static bool tells(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdMove* move = &crowd->moves.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[crowd->units.data[slot].route];
+    return move->is_crowded_out || (move->follows && route->state != NAV_ROUTE_WALKING);
+}
+
 static NavResult advance_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++) {
         fetch_routes(crowd, slot, part.end);
-        if (moves(&crowd->units.data[slot]) && crowd->moves.data[slot].follows)
+        CrowdUnit* unit = &crowd->units.data[slot];
+        CrowdMove* move = &crowd->moves.data[slot];
+        move->is_told = false;
+        if (unit->state == NAV_UNIT_WAITING)
+            unit->velocity = navi_vec(0, 0); // until now it had that of its last route
+        if (!moves(unit))
+            continue;
+        if (move->follows)
             navi_unit_advance(crowd, slot);
+        move->is_told = tells(crowd, slot);
+        if (!move->is_told)
+            navi_unit_take_move(crowd, slot);
     }
     return NAV_OK;
+}
+
+static NavResult stay_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    MovePart part = navi_worker_part(worker, crowd->units.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        navi_unit_note_stay(crowd, slot);
+    return NAV_OK;
+}
+
+// Cannot fail.
+static void take_moves(NavCrowd* crowd) {
+    crowd->is_unfinished = false;
+    crowd->tick++;
+    (void)navi_workers_run(&crowd->routes, advance_part, crowd);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (crowd->moves.data[slot].is_told)
+            navi_unit_take_move(crowd, slot);
+    (void)navi_workers_run(&crowd->routes, stay_part, crowd);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (crowd->moves.data[slot].is_newly_stuck)
+            navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_STUCK);
 }
 
 static NavResult find_moves(NavCrowd* crowd) {
@@ -133,17 +172,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
         result = find_moves(crowd);
     if (result != NAV_OK)
         return result;
-    (void)navi_workers_run(&crowd->routes, advance_part, crowd); // cannot fail
-    crowd->is_unfinished = false;
-    crowd->tick++;
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
-        CrowdUnit* unit = &crowd->units.data[slot];
-        if (moves(unit))
-            navi_unit_take_move(crowd, slot);
-        else if (unit->state == NAV_UNIT_WAITING)
-            unit->velocity = navi_vec(0, 0); // until now it had that of its last route
-    }
-    navi_crowd_note_stays(crowd);
+    take_moves(crowd);
     end_part(crowd, CROWD_STEERING);
     crowd->report.tick = crowd->tick;
     crowd->report.events = crowd->events.data;

@@ -150,10 +150,10 @@ static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
 void navi_unit_advance(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     const CrowdMove* move = &crowd->moves.data[slot];
-    NavRouteMove walked;
-    navi_route_advance(&crowd->routes, unit->route, move->speed, &walked);
+    NavPosition at = navi_route_walk(&crowd->routes, unit->route, move->speed);
+    NavPoint p = crowd->routes.slots.data[unit->route].point;
     unit->velocity = move->velocity;
-    unit->rest = navi_vec(walked.position.x - walked.point.x, walked.position.y - walked.point.y);
+    unit->rest = navi_vec(at.x - p.x, at.y - p.y);
 }
 
 void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
