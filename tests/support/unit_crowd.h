@@ -4,7 +4,8 @@
 
 #include "support/unit_worlds.h"
 
-enum { CROWD_SIZE = 100000, CROWD_RADIUS = 2048 };
+// CROWD_PATIENCE: for this number of ticks nobody looks at what has come near to a route far ahead.
+enum { CROWD_SIZE = 100000, CROWD_RADIUS = 2048, CROWD_PATIENCE = 32 };
 
 typedef struct Crowd {
     NavWorld* world;

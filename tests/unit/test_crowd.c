@@ -242,6 +242,8 @@ static void test_a_cut_route_is_led_around(void** state) {
         tick(&crowd);
     insert_block(crowd.world, at(60000, 20000), at(70000, 80000));
     NavCrowdReport report = tick(&crowd);
+    for (uint32_t k = 0; k < CROWD_PATIENCE && report.cut_count == 0; k++)
+        report = tick(&crowd);
     assert_true(has_event(&report, id, NAV_UNIT_EVENT_CUT) && report.cut_count == 1);
     await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
     crowd_end(&crowd);
@@ -267,8 +269,11 @@ static void test_who_cannot_walk_on_is_served_first(void** state) {
     assert_true(corner_count(&crowd, far) == 1 && corner_count(&crowd, near) == 1);
     assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
     insert_block(crowd.world, at(80000, 10000), at(81000, 30000));
-    insert_block(crowd.world, at(15000, 50000), at(16000, 70000));
     assert_int_equal(nav_batch_commit(crowd.world), NAV_OK);
+    for (uint32_t k = 0; k < CROWD_PATIENCE; k++)
+        assert_int_equal(tick(&crowd).search_count, 0);
+    int32_t x = unit_of(&crowd, near).point.x + 2 * CROWD_RADIUS;
+    insert_block(crowd.world, at(x, 50000), at(x + 1000, 70000));
     NavCrowdReport report = tick(&crowd);
     assert_true(report.search_count == 1 && report.waiting_count == 1);
     assert_true(corner_count(&crowd, far) == 1 && corner_count(&crowd, near) > 1);
@@ -311,6 +316,28 @@ static void test_a_unit_that_is_covered_is_put_beside(void** state) {
     assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
     assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
     assert_in_range(unit_of(&crowd, id).point.x, 49000 - CROWD_RADIUS - 1000, 49000 - CROWD_RADIUS);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+// Its path is as it was: the unit joins it again some ticks later.
+static void test_a_unit_that_is_displaced_keeps_its_route(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 50; k++)
+        tick(&crowd);
+    NavPoint p = unit_of(&crowd, id).point;
+    NavShapeId block = insert_block(crowd.world, at(p.x - 4000, p.y), at(p.x + 500, p.y + 9000));
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
+    assert_int_equal(corner_count(&crowd, id), 1);
+    assert_int_equal(nav_shape_remove(crowd.world, block), NAV_OK);
+    uint32_t ticks = 0;
+    while (unit_of(&crowd, id).state != NAV_UNIT_WALKING && ticks++ < 8)
+        tick(&crowd);
+    assert_true(ticks < 4);
+    assert_int_equal(corner_count(&crowd, id), 1);
     await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
     crowd_end(&crowd);
 }
@@ -396,6 +423,7 @@ int main(void) {
         cmocka_unit_test(test_who_cannot_walk_on_is_served_first),
         cmocka_unit_test(test_a_unit_that_waits_has_no_velocity),
         cmocka_unit_test(test_a_unit_that_is_covered_is_put_beside),
+        cmocka_unit_test(test_a_unit_that_is_displaced_keeps_its_route),
         cmocka_unit_test(test_a_unit_without_a_place_is_displaced_until_there_is_one),
         cmocka_unit_test(test_units_use_links),
         cmocka_unit_test(test_the_past_of_the_world_does_not_matter),

@@ -54,7 +54,7 @@ static uint32_t approach(Cut* cut) {
     while (gap_to_block(cut) > NEAR) {
         NavCrowdReport report = step(cut);
         told += has_event(&report, cut->walker, NAV_UNIT_EVENT_CUT);
-        assert_int_equal(report.waiting_count, 1);
+        assert_int_equal(report.waiting_count, told);
         put_block(cut, cut->left - 500);
     }
     return told;
@@ -113,11 +113,65 @@ static void test_a_copy_knows_where_it_is_unsure(void** state) {
     cut_end(&cut);
 }
 
+// Nobody looks at what is far and gone soon.
+static void test_what_is_far_and_gone_soon_is_not_told(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    tick(&crowd);
+    for (uint32_t k = 0; k < 6; k++) {
+        NavShapeId block = insert_block(crowd.world, at(80000, 40000), at(82000, 60000));
+        for (uint32_t i = 0; i + 1 < CROWD_PATIENCE; i++)
+            assert_int_equal(tick(&crowd).cut_count, 0);
+        assert_int_equal(nav_shape_remove(crowd.world, block), NAV_OK);
+        NavCrowdReport report = tick(&crowd);
+        assert_true(report.cut_count == 0 && report.search_count == 0);
+        tick(&crowd);
+    }
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_WALKING);
+    crowd_end(&crowd);
+}
+
+// A cut that is near is found in the same tick.
+static void test_what_comes_near_is_told_at_once(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 20; k++)
+        tick(&crowd);
+    int32_t x = unit_of(&crowd, id).point.x + 2 * CROWD_RADIUS;
+    insert_block(crowd.world, at(x, 40000), at(x + 2000, 60000));
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_CUT));
+    assert_int_equal(report.search_count, 1);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+// A cut that nobody has looked at yet is found as soon as the unit comes near to it.
+static void test_an_untold_cut_is_told_when_the_unit_comes_near(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 20; k++)
+        tick(&crowd);
+    double speed = unit_of(&crowd, id).velocity.x;
+    int32_t x = unit_of(&crowd, id).point.x + 2 * CROWD_RADIUS + (int32_t)(30 * speed);
+    insert_block(crowd.world, at(x, 40000), at(x + 2000, 60000));
+    uint32_t ticks = await(&crowd, id, NAV_UNIT_EVENT_CUT);
+    assert_true(ticks > 1 && ticks < CROWD_PATIENCE);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_unit_stops_before_a_cut_that_came_nearer),
         cmocka_unit_test(test_a_unit_walks_on_where_a_cut_is_gone),
         cmocka_unit_test(test_a_copy_knows_where_it_is_unsure),
+        cmocka_unit_test(test_what_is_far_and_gone_soon_is_not_told),
+        cmocka_unit_test(test_what_comes_near_is_told_at_once),
+        cmocka_unit_test(test_an_untold_cut_is_told_when_the_unit_comes_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

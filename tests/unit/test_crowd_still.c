@@ -173,6 +173,8 @@ static void test_a_unit_that_stands_becomes_an_obstacle(void** state) {
     assert_true(carving.inserted_count == 1 && carving.removed_count == 0 && carving.count == 1);
     assert_int_equal(nav_world_get_version(crowd.world), version + 1);
     NavCrowdReport report = tick(&crowd);
+    for (uint32_t k = 0; k < CROWD_PATIENCE && report.cut_count == 0; k++)
+        report = tick(&crowd);
     assert_true(report.cut_count == 1 && report.displaced_count == 0);
     assert_true(has_obstacle(&crowd, stands));
     uint32_t count;

@@ -212,7 +212,9 @@ NAV_API NavResult nav_unit_find_corners(const NavCrowd* crowd, NavUnitId id, Nav
 typedef enum NavUnitEventKind {
     NAV_UNIT_EVENT_ARRIVED,   ///< at its goal
     NAV_UNIT_EVENT_BLOCKED,   ///< it cannot come nearer to its goal
-    NAV_UNIT_EVENT_CUT,       ///< its route was cut; the unit is led around that, or waits
+    NAV_UNIT_EVENT_CUT,       ///< its route was cut; the unit is led around that, or waits. A cut
+                              ///< farther than 20 ticks of walking is reported when it has lasted
+                              ///< for 32 ticks, or when the unit has come as near as that
     NAV_UNIT_EVENT_DISPLACED, ///< its disc is not legal any more where it is
     NAV_UNIT_EVENT_PLACED,    ///< it was displaced, and was put to the nearest legal place
     NAV_UNIT_EVENT_LINK,      ///< it came to a link, and stands at its other end now

@@ -153,6 +153,7 @@ static bool take_route(NavCrowd* crowd, uint32_t slot) {
         crowd->unit_of_route.data[route] != NAV_NONE)
         return false;
     crowd->unit_of_route.data[route] = slot;
+    crowd->routes.slots.data[route].is_left = crowd->units.data[slot].is_off_route;
     return true;
 }
 

@@ -8,13 +8,13 @@
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
-_Static_assert(sizeof(MoveRoute) == 288, "a field of a route is not passed on");
+_Static_assert(sizeof(MoveRoute) == 312, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
                      sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads) + sizeof(MoveMoved)
 };
-_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 424,
+_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 440,
                "a field of a set of routes is not passed on");
 #endif
 
@@ -165,6 +165,9 @@ static void pass_route_fields(Pass* pass, MoveRoute* route) {
     FIELD(u32, route, cut_leg);
     navi_pass_double(pass, "cut_along", &route->cut_along, -DBL_MAX);
     FIELD(flag, route, is_unsure);
+    FIELD(flag, route, is_untold);
+    if (route->is_untold)
+        FIELD(u32, route, doubted);
 }
 
 static void pass_route(Pass* pass, NavRoutes* routes, MoveRoute* route) {
@@ -259,6 +262,7 @@ static bool is_route_sound(const NavRoutes* routes, const MoveRoute* route) {
     return route->generation > 0 && is_path_sound(routes, route) && is_place_sound(route) &&
            (!route->is_cut || is_cut_sound(route, legs)) &&
            (!route->is_unsure || routes->sure_distance >= 0) &&
+           (!route->is_untold || route->is_unsure) &&
            (route->anchor == NAV_NONE || route->anchor < legs) &&
            has_filter(routes, route->filter) && route->request.radius <= routes->radius_most;
 }

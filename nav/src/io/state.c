@@ -169,7 +169,8 @@ static NavResult is_route_true(NavCrowd* crowd, uint32_t slot, bool* is_true) {
     NavRouteCheck check;
     double along = route->along;
     *is_true = true;
-    if (!route->is_alive || route->is_pending)
+    if (!route->is_alive || route->is_pending ||
+        (route->is_cut && route->cut_leg < navi_route_next_leg(route)))
         return NAV_OK;
     if (navi_route_check(&crowd->routes, slot, &check) != NAV_OK)
         return NAV_ERR_MEMORY;

@@ -9,6 +9,7 @@
 #include "query/disc/room.h"
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 60 }; // the lag in radii
+enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes join them again
 
 // For how many ticks a unit has stayed near a point.
 typedef struct CrowdStay {
@@ -173,6 +174,13 @@ void navi_crowd_fini(NavCrowd* crowd);
 // Errors: MEMORY; nothing has changed.
 NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot);
 void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
+// It is beside its route from now on, if it has one.
+static inline void navi_unit_leave_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    unit->is_off_route = unit->route != NAV_NONE;
+    if (unit->is_off_route)
+        crowd->routes.slots.data[unit->route].is_left = true;
+}
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
 // All of `def` that such a record holds, but the point and the filter.
 void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def);

@@ -62,7 +62,7 @@ static NavResult search_part(MoveWorker* worker, void* data) {
 bool navi_unit_has_ahead(const NavCrowd* crowd, const CrowdUnit* unit) {
     return navi_unit_needs_whole_path(unit) ||
            (unit->is_off_route &&
-            navi_route_is_known_free(&crowd->routes, &crowd->routes.slots.data[unit->route]));
+            navi_route_can_join(&crowd->routes, &crowd->routes.slots.data[unit->route]));
 }
 
 // The next units in the order for which that can be done, of some that follow.

@@ -6,11 +6,12 @@
 // So many radii away a place is sought.
 enum { REACH_IN_RADII = 4 };
 
+// It keeps its route, to join it from where it is put.
 static void displace(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     unit->state = NAV_UNIT_DISPLACED;
     unit->velocity = unit->rest = navi_vec(0, 0);
-    navi_unit_drop_route(crowd, slot);
+    navi_unit_leave_route(crowd, slot);
     unit->needs_path = unit->has_goal;
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_DISPLACED);
 }

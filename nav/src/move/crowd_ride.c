@@ -167,8 +167,8 @@ static void carry(NavCrowd* crowd, const CrowdFloor* floor, uint32_t slot) {
     unit->velocity = navi_vec(tip.x - to.x, tip.y - to.y);
     policy->headway.point = carried_point(world, floor, policy->headway.point);
     policy->still = navi_stay_at(unit->point);
-    if (unit->route != NAV_NONE)
-        unit->is_off_route = unit->needs_path = true;
+    navi_unit_leave_route(crowd, slot);
+    unit->needs_path |= unit->is_off_route;
 }
 
 NavResult navi_crowd_ride(NavCrowd* crowd) {

@@ -10,8 +10,13 @@
 #define FACTOR 1.1
 // A cut that is farther than this many ticks of walking is far.
 #define FAR 64.0
-// A cut that is not farther than this many ticks of walking is judged at once.
+// A cut that is not farther than this many ticks of walking is judged at once: one that was
+// looked at before, and one that comes.
 #define SURE 8.0
+#define SOON 20.0
+
+// A cut that nobody has looked at is judged after so many ticks.
+enum { PATIENCE = 32 };
 
 // --- what commits did --------------------------------------------------------------------
 
@@ -36,6 +41,15 @@ static void hear_all(NavCrowd* crowd) {
         hear(crowd, &routes->events.data[i]);
 }
 
+static bool is_asked_about(const NavRoutes* routes, const MoveRoute* route) {
+    if (!route->is_unsure || route->is_pending || route->cut_leg < navi_route_next_leg(route))
+        return false;
+    if (!route->is_untold)
+        return !navi_route_is_cut_beyond(route, routes->sure_distance);
+    return routes->clock - route->doubted >= PATIENCE ||
+           !navi_route_is_cut_beyond(route, routes->soon_distance);
+}
+
 // Units that come near to their cuts must know whether these are still there.
 static NavResult ask_near(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
@@ -46,13 +60,12 @@ static NavResult ask_near(NavCrowd* crowd) {
         if (crowd->units.data[slot].is_alive)
             fastest = fmax(fastest, crowd->units.data[slot].max_speed);
     routes->sure_distance = SURE * fastest;
+    routes->soon_distance = SOON * fastest;
+    routes->clock = (uint32_t)crowd->tick;
     routes->asked.count = 0;
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
-        const MoveRoute* route = &routes->slots.data[slot];
-        if (route->is_unsure && !route->is_pending &&
-            !navi_route_is_cut_beyond(route, routes->sure_distance))
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
+        if (is_asked_about(routes, &routes->slots.data[slot]))
             routes->asked.data[routes->asked.count++] = slot;
-    }
     return NAV_OK;
 }
 
@@ -137,8 +150,10 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
         result = navi_route_repair(&crowd->routes, unit->route, FACTOR, &repair);
     if (result != NAV_OK)
         return result;
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     unit->needs_path = false;
     if (repair.status == NAV_PATH_OK || repair.status == NAV_PATH_PARTIAL) {
+        unit->needs_path = route->is_cut && !route->is_untold; // behind where it was joined
         unit->is_off_route = false;
         navi_unit_follow(crowd, slot);
     } else {
@@ -147,10 +162,17 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
     return NAV_OK;
 }
 
+// A unit that was displaced is seldom left alone in the next tick.
+static bool is_being_pushed(const NavCrowd* crowd, const CrowdUnit* unit, uint32_t slot) {
+    return unit->state == NAV_UNIT_WAITING && unit->is_off_route &&
+           (crowd->tick + slot) % JOIN_PERIOD != 0;
+}
+
 // A unit in its own obstacle waits until that is gone.
-static bool is_asking(const CrowdUnit* unit) {
+static bool is_asking(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
     return unit->is_alive && unit->needs_path && unit->state != NAV_UNIT_DISPLACED &&
-           !navi_unit_is_carved(unit);
+           !navi_unit_is_carved(unit) && !is_being_pushed(crowd, unit, slot);
 }
 
 // It can walk on for a while: its route is cut far ahead, where most often something moves that
@@ -175,7 +197,7 @@ static NavResult list_asking(NavCrowd* crowd) {
         const CrowdUnit* unit = &crowd->units.data[slot];
         uint32_t turn = slot >= crowd->next_asking ? slot - crowd->next_asking
                                                    : slot + count - crowd->next_asking;
-        if (!is_asking(unit))
+        if (!is_asking(crowd, slot))
             continue;
         uint64_t rank = (uint64_t)(UINT8_MAX - unit->priority) * 2 + can_walk_on(crowd, unit);
         crowd->order.data[crowd->order.count++] = (NaviKeyed){rank << 32 | turn, slot};
@@ -186,8 +208,17 @@ static NavResult list_asking(NavCrowd* crowd) {
 
 static NavResult make_sure(NavCrowd* crowd, uint32_t slot) {
     const CrowdUnit* unit = &crowd->units.data[slot];
-    return navi_unit_needs_whole_path(unit) ? NAV_OK
-                                            : navi_route_make_sure(&crowd->routes, unit->route);
+    NavRoutes* routes = &crowd->routes;
+    if (navi_unit_needs_whole_path(unit) ||
+        (unit->is_off_route && navi_route_can_join(routes, &routes->slots.data[unit->route])))
+        return NAV_OK; // it looks ahead no farther than where that is free
+    const MoveRoute* route = &routes->slots.data[unit->route];
+    bool is_untold = route->is_untold;
+    if (navi_route_make_sure(routes, unit->route) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (is_untold && route->is_cut)
+        navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_CUT);
+    return NAV_OK;
 }
 
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {

@@ -11,8 +11,6 @@
 #define LONG_LAG 30
 #define LONG_LAG_PART 0.125
 
-enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes begin new ones
-
 // --- as far as walls let it --------------------------------------------------------------
 
 static NavResult sweep(MoveWorker* worker, const CrowdUnit* unit, NavPoint from, NavPoint to,
@@ -124,7 +122,9 @@ static void leave_route(NavCrowd* crowd, uint32_t slot) {
     unit->point = move->point;
     unit->rest = move->rest;
     unit->velocity = navi_vec_sub(navi_unit_position(unit), before);
-    unit->is_off_route = true;
+    if (!unit->is_off_route && !unit->needs_search && route->is_cut)
+        unit->needs_path = false; // until it is on it again
+    navi_unit_leave_route(crowd, slot);
     uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
     bool is_near = navi_distance(unit->point, route->points.data[next]) <= 2 * unit->max_speed;
     if (is_near || move->is_stopped || (crowd->tick + slot) % JOIN_PERIOD == 0)

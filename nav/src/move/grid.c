@@ -188,7 +188,7 @@ static uint32_t take_entry(MoveGrid* grid) {
 static GridEntry* find_recent(MoveGrid* grid, uint32_t head, uint64_t cell, uint32_t number) {
     for (uint32_t e = head; e != NAV_NONE; e = grid->entries.data[e].next_of_route) {
         GridEntry* entry = &grid->entries.data[e];
-        if (entry->last + 1 < number)
+        if (entry->last + 1 < number || entry->last > number)
             return NULL;
         if (entry->cell == cell)
             return entry;
@@ -252,6 +252,19 @@ void navi_grid_remove(MoveGrid* grid, uint32_t* head) {
         *head = grid->entries.data[e].next_of_route;
         drop_entry(grid, e);
     }
+}
+
+// The entries of later legs, if there are any, come first unless the leg has been replaced before:
+// so those that are dropped here are its own and those behind it. What else there is of these
+// stays.
+void navi_grid_replace(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
+                       uint32_t* head) {
+    while (*head != NAV_NONE && grid->entries.data[*head].last <= number) {
+        uint32_t e = *head;
+        *head = grid->entries.data[e].next_of_route;
+        drop_entry(grid, e);
+    }
+    navi_grid_add(grid, leg, route, number, head);
 }
 
 // --- finding -----------------------------------------------------------------------------

@@ -54,6 +54,10 @@ bool navi_grid_reserve(MoveGrid* grid, NavMemory* memory, uint32_t leg_count);
 // memory must have been reserved.
 void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
                    uint32_t* head);
+// The unit of a route is on this leg, which is another one now. Entries of legs behind it, and what
+// was there of the leg, may stay.
+void navi_grid_replace(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
+                       uint32_t* head);
 // Remove all entries of a route.
 void navi_grid_remove(MoveGrid* grid, uint32_t* head);
 

@@ -16,7 +16,7 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
 
 uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area) {
     GridArea own = navi_route_area(route, leg);
-    double length = navi_route_leg_length(route, leg), least = INT32_MAX - 1;
+    double length = navi_route_leg_length(route, leg), least = INT32_MAX - 2;
     if (length == 0 || navi_route_leg_is_link(route, leg))
         return 0;
     double x = ((double)own.b.x - own.a.x) / length, y = ((double)own.b.y - own.a.y) / length;
@@ -84,6 +84,8 @@ static bool has_span(const MoveRoute* route) {
 static void put_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     NavPoint a = route->points.data[0], b = route->request.goal;
+    route->span_start = a;
+    route->span_put = route->span;
     if (!(route->span > navi_distance(a, b))) // it is straight
         return;
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
@@ -93,37 +95,73 @@ static void put_span(NavRoutes* routes, uint32_t slot) {
     navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
 }
 
+static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
+    const MoveReach* reach = navi_route_reach(routes, route);
+    route->span_cost = cost;
+    route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
+}
+
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->spans, &route->span_entries);
     if (!has_span(route))
         return;
-    const MoveReach* reach = navi_route_reach(routes, route);
-    route->span_cost = cost;
-    route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
+    measure_span(routes, route, cost);
     put_span(routes, slot);
 }
 
-static NavResult index_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
+static void put_span_again(NavRoutes* routes, uint32_t slot) {
+    navi_grid_remove(&routes->spans, &routes->slots.data[slot].span_entries);
+    put_span(routes, slot);
+}
+
+void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
+    if (has_span(&routes->slots.data[slot]))
+        put_span_again(routes, slot);
+}
+
+// Who goes from a place to a box and on to the goal comes no farther than who goes from the start
+// of the ellipse in the grid to that place first.
+void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (!has_span(route))
+        return;
+    measure_span(routes, route, cost);
+    NavPoint from = route->points.data[0];
+    bool is_straight = !(route->span > navi_distance(from, route->request.goal));
+    if (is_straight || navi_distance(route->span_start, from) + route->span > route->span_put)
+        put_span_again(routes, slot);
+}
+
+// Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
+NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
     NavMemory* memory = &routes->query.ask.memory;
     MoveRoute* route = &routes->slots.data[slot];
     if (!navi_grid_reserve(&routes->grid, memory, area_count(route)) ||
         !navi_grid_reserve(&routes->spans, memory, 1))
         return NAV_ERR_MEMORY;
-    add_legs_from(routes, slot, first);
+    add_legs_from(routes, slot, 0);
     navi_grid_remove(&routes->spans, &route->span_entries);
     if (has_span(route))
         put_span(routes, slot);
     return NAV_OK;
 }
 
-NavResult navi_route_index(NavRoutes* routes, uint32_t slot) {
-    return index_from(routes, slot, routes->slots.data[slot].leg);
-}
-
-// Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
-NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
-    return index_from(routes, slot, 0);
+NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from) {
+    NavMemory* memory = &routes->query.ask.memory;
+    MoveRoute* route = &routes->slots.data[slot];
+    NAV_ASSERT(leg >= route->leg && leg < navi_route_leg_count(route));
+    if (!navi_grid_reserve(&routes->grid, memory, 1) ||
+        !navi_grid_reserve(&routes->spans, memory, 1))
+        return NAV_ERR_MEMORY;
+    route->points.data[leg] = from;
+    GridArea area = navi_route_area(route, leg);
+    navi_grid_replace(&routes->grid, &area, slot, leg, &route->entries);
+    route->leg = route->anchor = leg;
+    route->along = 0;
+    route->is_left = false;
+    route->after = NAV_NONE;
+    return NAV_OK;
 }
 
 static double distance_of_box(NavPoint p, const NavBox* box) {

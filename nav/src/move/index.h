@@ -10,14 +10,15 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
 // The same for a leg from a to b.
 GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
 
-// For so many steps of the leg nothing in the area is near to it; less than 2^31.
+// For so many steps of the leg nothing in the area is near to it; less than
+// SUSPECT_ASKED.
 uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area);
 
-// Put the legs ahead and the span, which begins at the first point, into the grids, instead of what
-// is there. Errors: MEMORY; nothing has changed.
-NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
-// The legs only, when the memory has been reserved.
+// Put the legs ahead into the grid, instead of what is there. The memory must have been reserved.
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
+// The unit is at the beginning of this leg, and that is here from now on. Errors: MEMORY; nothing
+// has changed. A leg and a span more can be put into the grids.
+NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from);
 // Index a route whose span is known, and which is in no grid. Errors: MEMORY.
 NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);
 
@@ -26,6 +27,10 @@ double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route);
 // Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
 // that of the whole route. One leg must have been reserved in the grid of spans.
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);
+// The same when the first point is another one now: most often what is in the grid is enough.
+void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost);
+// The first point has moved along the route; the cost is that of before.
+void navi_route_move_span(NavRoutes* routes, uint32_t slot);
 // The same for all routes, after their reach has grown. Errors: MEMORY; some may have been done.
 NavResult navi_routes_renew_spans(NavRoutes* routes);
 // Could a path over the box cost less than `cost`?

@@ -9,8 +9,9 @@ typedef struct MoveJoin {
     uint32_t point;  // the farthest of the next ones to which a free leg leads; NAV_NONE: none
 } MoveJoin;
 
-// Is the rest known to be free?
-bool navi_route_is_known_free(const NavRoutes* routes, const MoveRoute* route);
+// Is the next point there, and is all of the rest known to be free, or the rest of a crowd's route
+// up to its first cut, which is behind that point?
+bool navi_route_can_join(const NavRoutes* routes, const MoveRoute* route);
 
 // The cost of a straight walk between two points; INFINITY: there is none. Errors: MEMORY.
 NavResult navi_route_cost_aside(MoveWorker* worker, const MoveRoute* route, NavPoint a, NavPoint b,

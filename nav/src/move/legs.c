@@ -84,6 +84,14 @@ NavResult navi_route_is_inner_leg_free(MoveWorker* worker, const MoveRoute* rout
     return is_segment_free(worker, route, &segment, is_free);
 }
 
+NavResult navi_route_is_first_leg_free(MoveWorker* worker, const MoveRoute* route, NavPoint from,
+                                       uint32_t point, bool* is_free) {
+    Segment segment = segment_of(route, point - 1);
+    segment.ends[0] = from;
+    segment.is_outer[0] = true;
+    return is_segment_free(worker, route, &segment, is_free);
+}
+
 static NavResult is_link_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                               bool* is_free) {
     QueryFilter filter = navi_move_filter(worker->routes, route->filter);
@@ -117,16 +125,13 @@ static NavResult sweep_leg(MoveWorker* worker, const MoveRoute* route, uint32_t 
 // From now on the leg begins where the unit is.
 static NavResult begin_leg_at_unit(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
-    NavPoint before = route->points.data[route->leg];
-    route->points.data[route->leg] = route->point;
-    if (navi_route_index(routes, slot) != NAV_OK) {
-        route->points.data[route->leg] = before;
+    double along = route->along;
+    if (navi_route_begin_at(routes, slot, route->leg, route->point) != NAV_OK)
         return NAV_ERR_MEMORY;
-    }
     if (route->is_cut && route->cut_leg == route->leg)
-        route->cut_along = fmax(0, route->cut_along - route->along);
-    route->along = 0;
-    route->anchor = route->leg;
+        route->cut_along = fmax(0, route->cut_along - along);
+    if (route->leg == 0)
+        navi_route_move_span(routes, slot);
     return NAV_OK;
 }
 
@@ -229,7 +234,7 @@ NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* chec
     MoveWorker* worker = &routes->own;
     uint32_t cut;
     navi_query_open(&routes->query);
-    if (navi_route_find_cut(worker, slot, route->leg, &cut) != NAV_OK)
+    if (navi_route_find_cut(worker, slot, navi_route_next_leg(route), &cut) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (cut != NAV_NONE)
         return navi_route_measure_cut(worker, slot, cut, check);

@@ -28,6 +28,10 @@ bool navi_route_begins_outside(const MoveRoute* route, uint32_t leg);
 NavResult navi_route_is_inner_leg_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                                        bool* is_free);
 
+// Is the leg from this place to a point ahead free as the first leg of a path? Errors: MEMORY.
+NavResult navi_route_is_first_leg_free(MoveWorker* worker, const MoveRoute* route, NavPoint from,
+                                       uint32_t point, bool* is_free);
+
 // How far the unit can walk, when `leg` is the first that is cut; and where it then is. Errors:
 // MEMORY.
 NavResult navi_route_measure_cut(MoveWorker* worker, uint32_t slot, uint32_t leg,

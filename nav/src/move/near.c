@@ -12,7 +12,7 @@ NavResult navi_suspect_add(MoveWorker* worker, uint32_t slot, uint32_t leg, uint
 }
 
 bool navi_leg_matters(const MoveRoute* route, uint32_t leg, bool is_freed) {
-    if (leg < route->leg || (route->is_cut && leg > route->cut_leg))
+    if (leg < navi_route_next_leg(route) || (route->is_cut && leg > route->cut_leg))
         return false;
     return !is_freed || (route->is_cut && leg == route->cut_leg);
 }
@@ -38,7 +38,7 @@ static NavResult suspect_leg(MoveWorker* worker, uint32_t slot, uint32_t leg, co
     GridArea own = navi_route_area(route, leg);
     if (!navi_grid_is_near(&own, area))
         return NAV_OK;
-    if (!is_freed && route->is_cut)
+    if (!is_freed && (route->is_cut || worker->routes->sure_distance >= 0))
         along = navi_route_along_before(route, leg, area);
     return navi_suspect_add(worker, slot, leg, along | (area->is_box ? 0 : SUSPECT_SIDE));
 }

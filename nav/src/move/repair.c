@@ -1,6 +1,7 @@
 #include "move/repair.h"
 
 #include "move/cost.h"
+#include "move/index.h"
 #include "move/legs.h"
 
 // So many points ahead, or before the goal, may be reached straight.
@@ -10,6 +11,7 @@ typedef struct Repair {
     NavRoutes* routes;
     uint32_t slot;
     NavPoint from, goal;
+    double max_factor;
     double max_cost; // of a rest that is taken without a search for the whole path
     NavRouteRepair* result;
 } Repair;
@@ -225,9 +227,13 @@ static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
     *is_done = false;
     if (search_to(repair, point, &cost) != NAV_OK)
         return NAV_ERR_MEMORY;
-    cost += navi_route_cost_from(routes, route, point);
+    // If the rest behind the point is the best one, no path from here costs less than that without
+    // the way to the point.
+    double rest = navi_route_cost_from(routes, route, point);
+    double most = fmax(repair->max_cost, repair->max_factor * (rest - cost));
+    cost += rest;
     bool is_free = false;
-    if (cost <= repair->max_cost && is_seam_free(repair, point, &is_free) != NAV_OK)
+    if (cost <= most && is_seam_free(repair, point, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!is_free)
         return NAV_OK;
@@ -246,6 +252,7 @@ NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
                      .slot = slot,
                      .from = route->point,
                      .goal = route->request.goal,
+                     .max_factor = max_factor,
                      .result = result};
     uint32_t cut;
     bool is_done = false;
@@ -267,11 +274,45 @@ NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
 
 // The lowest cost that any path from `from` to `goal` can have, if the rest was the best path: how
 // much less than from the unit a path can cost from here, and to here, is known.
-static void limit_cost(Repair* repair, const double aside[2], double max_factor) {
+static void limit_cost(Repair* repair, const double aside[2]) {
+    double least = navi_route_cost_left(repair->routes, route_of(repair)) - aside[0] - aside[1];
+    double straight =
+        navi_route_least_cost(repair->routes, route_of(repair), repair->from, repair->goal);
+    repair->max_cost = repair->max_factor * (least > straight ? least : straight);
+}
+
+// All that lies behind is forgotten.
+static void forget_points(MoveRoute* route, uint32_t end, NavPoint from) {
+    for (uint32_t k = 0; k < end; k++) {
+        route->points.data[k] = from;
+        if (route->links.count > 0) {
+            route->links.data[k] = (NavLinkId){0, 0, 0};
+            route->places.data[k] = 0;
+        }
+    }
+}
+
+// The rest from a point on stays as it is, and as it is known to be: so only the leg to that point
+// is put into the grid.
+static NavResult lead_to(const Repair* repair, uint32_t point, double cost) {
+    NavRoutes* routes = repair->routes;
+    MoveRoute* route = route_of(repair);
+    if (navi_route_begin_at(routes, repair->slot, point - 1, repair->from) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    forget_points(route, point, repair->from);
+    route->point = route->request.start = repair->from;
+    navi_route_renew_span(routes, repair->slot, cost);
+    navi_route_forget_better(route);
+    if (!route->is_whole) // nobody has asked whether it still has to be
+        navi_route_wait(routes, repair->slot);
+    return keep(repair);
+}
+
+// Is all of the rest from this point on as the last update has left it?
+static bool stays_known(const Repair* repair, uint32_t point) {
     const MoveRoute* route = route_of(repair);
-    double least = navi_route_cost_left(repair->routes, route) - aside[0] - aside[1];
-    double straight = navi_route_least_cost(repair->routes, route, repair->from, repair->goal);
-    repair->max_cost = max_factor * (least > straight ? least : straight);
+    return navi_route_can_join(repair->routes, route) && repair->routes->sure_distance >= 0 &&
+           (!route->is_cut || route->cut_leg >= point);
 }
 
 static NavResult go_straight(const Repair* repair, uint32_t point, bool* is_done) {
@@ -282,21 +323,50 @@ static NavResult go_straight(const Repair* repair, uint32_t point, bool* is_done
     *is_done = cost <= repair->max_cost;
     if (!*is_done)
         return NAV_OK;
+    if (stays_known(repair, point))
+        return lead_to(repair, point, cost);
     if (begin_rest(routes, repair->from) != NAV_OK ||
         add_old(routes, route, point, route->points.count) != NAV_OK)
         return NAV_ERR_MEMORY;
     return set_rest(repair, cost);
 }
 
-// Is there a rest, and is all of it behind the next point free?
-static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, uint32_t first, bool* is_free) {
+// Is there a rest, and is all of it free from leg `first` on? `*cut`: the last leg that is not.
+static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* cut,
+                              bool* is_free) {
     const MoveRoute* route = &routes->slots.data[slot];
-    uint32_t cut = NAV_NONE;
+    *cut = NAV_NONE;
     *is_free = route->leg < navi_route_leg_count(route) && route->state == NAV_ROUTE_WALKING;
-    if (*is_free && find_last_cut(routes, slot, first, &cut) != NAV_OK)
+    if (*is_free && find_last_cut(routes, slot, first, cut) != NAV_OK)
         return NAV_ERR_MEMORY;
-    *is_free = *is_free && cut == NAV_NONE;
+    *is_free = *is_free && *cut == NAV_NONE;
     return NAV_OK;
+}
+
+// Straight to a point, or else on a path that is searched to the next one.
+static NavResult join_rest(Repair* repair, const MoveJoin* ahead, bool* is_done) {
+    NavRoutes* routes = repair->routes;
+    const MoveRoute* route = route_of(repair);
+    MoveJoin join;
+    if (ahead == NULL &&
+        navi_route_look_to_join(&routes->own, route, repair->from, &join) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    join = ahead == NULL ? join : *ahead;
+    limit_cost(repair, join.aside);
+    if (join.point != NAV_NONE)
+        return go_straight(repair, join.point, is_done);
+    return route->is_cut && route->cut_leg > route->leg ? NAV_OK
+                                                        : join_at(repair, route->leg + 1, is_done);
+}
+
+// Behind the last leg that is cut.
+static NavResult join_behind(Repair* repair, uint32_t cut, bool* is_done) {
+    static const double nowhere[2] = {(double)INFINITY, 0};
+    const MoveRoute* route = route_of(repair);
+    if (cut + 2 >= route->points.count || !navi_route_has_equal_rate(repair->routes, route))
+        return NAV_OK;
+    limit_cost(repair, nowhere);
+    return join_at(repair, cut + 1, is_done);
 }
 
 NavResult navi_route_join(NavRoutes* routes, uint32_t slot, NavPoint from, double max_factor,
@@ -306,21 +376,22 @@ NavResult navi_route_join(NavRoutes* routes, uint32_t slot, NavPoint from, doubl
                      .slot = slot,
                      .from = from,
                      .goal = route->request.goal,
+                     .max_factor = max_factor,
                      .result = result};
-    bool is_free, is_done = false;
-    MoveJoin join;
+    bool is_free = navi_route_can_join(routes, route), is_done = false;
+    uint32_t cut = NAV_NONE;
     navi_query_open(&routes->query);
-    if (is_rest_free(routes, slot, route->leg + 1, &is_free) != NAV_OK)
+    if (is_free && join_rest(&repair, ahead, &is_done) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!is_free)
-        return search_whole(&repair);
-    if (ahead == NULL && navi_route_look_to_join(&routes->own, route, from, &join) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    join = ahead == NULL ? join : *ahead;
-    limit_cost(&repair, join.aside, max_factor);
-    if ((join.point != NAV_NONE && go_straight(&repair, join.point, &is_done) != NAV_OK) ||
-        (join.point == NAV_NONE && join_at(&repair, route->leg + 1, &is_done) != NAV_OK))
-        return NAV_ERR_MEMORY;
+    if (is_done)
+        return NAV_OK;
+    if (!is_free || route->is_cut) {
+        if (is_rest_free(routes, slot, route->leg + 1, &cut, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free ? join_rest(&repair, NULL, &is_done) != NAV_OK
+                    : cut != NAV_NONE && join_behind(&repair, cut, &is_done) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
     return is_done ? NAV_OK : search_whole(&repair);
 }
 
@@ -373,13 +444,17 @@ static NavResult lead_on(const Repair* repair, uint32_t point, bool* is_done) {
 NavResult navi_route_retarget(NavRoutes* routes, uint32_t slot, NavPoint goal, double max_factor,
                               NavRouteRepair* result) {
     const MoveRoute* route = &routes->slots.data[slot];
-    Repair repair = {
-        .routes = routes, .slot = slot, .from = route->point, .goal = goal, .result = result};
+    Repair repair = {.routes = routes,
+                     .slot = slot,
+                     .from = route->point,
+                     .goal = goal,
+                     .max_factor = max_factor,
+                     .result = result};
     double aside[2];
     bool is_free, is_done = false;
-    uint32_t point;
+    uint32_t point, cut;
     navi_query_open(&routes->query);
-    if (is_rest_free(routes, slot, route->leg, &is_free) != NAV_OK)
+    if (is_rest_free(routes, slot, route->leg, &cut, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!is_free || !route->is_whole)
         return search_whole(&repair);
@@ -387,7 +462,7 @@ NavResult navi_route_retarget(NavRoutes* routes, uint32_t slot, NavPoint goal, d
             NAV_OK ||
         navi_route_cost_aside(&routes->own, route, route->request.goal, goal, &aside[1]) != NAV_OK)
         return NAV_ERR_MEMORY;
-    limit_cost(&repair, aside, max_factor);
+    limit_cost(&repair, aside);
     if (find_seeing(&repair, &point) != NAV_OK ||
         (point != NAV_NONE && lead_on(&repair, point, &is_done) != NAV_OK))
         return NAV_ERR_MEMORY;

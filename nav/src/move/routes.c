@@ -125,8 +125,8 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->leg = 0;
     route->anchor = route->after = NAV_NONE;
     route->along = 0;
-    route->is_cut = route->is_unsure = route->is_goal_covered = false;
-    route->is_stranded = route->is_better_known = false;
+    route->is_cut = route->is_unsure = route->is_untold = route->is_goal_covered = false;
+    route->is_stranded = route->is_better_known = route->is_left = false;
     route->freed_count = 0;
     route->is_whole = path->status == NAV_PATH_OK;
     route->saved = route->span = 0;
@@ -254,7 +254,7 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     if (route->is_listed)
         drop_from(routes->partials.data, &routes->partials.count, slot);
     route->is_alive = route->is_pending = route->is_waiting = route->is_cut = false;
-    route->is_listed = route->is_unsure = false;
+    route->is_listed = route->is_unsure = route->is_untold = false;
     route->is_goal_covered = route->is_stranded = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)

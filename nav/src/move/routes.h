@@ -72,6 +72,8 @@ typedef struct MoveRoute {
     NavRouteState state;
     bool is_alive, is_cut;
     bool is_unsure; // it is free up to its cut, and nobody has looked whether it still is cut there
+    bool is_untold; // nobody has ever looked, so it was not named; only of an unsure one
+    bool is_left;   // the unit is beside it: its leg matters no more
     bool is_pending;            // listed in `pending`: all of it must be checked
     bool is_whole;              // the path leads to the goal
     bool is_waiting;            // for a search: it may have become shorter
@@ -83,6 +85,7 @@ typedef struct MoveRoute {
     double length_after;        // of all legs after leg `after`
     uint32_t after;             // NAV_NONE: not known
     uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
+    uint32_t doubted;           // when it became untold, by routes->clock
     uint32_t filter;            // in `filters`; NAV_NONE: the default
     uint32_t entries;           // in the grid
     NavPathRequest request;     // its filter is NULL: see `filter`
@@ -91,7 +94,9 @@ typedef struct MoveRoute {
     double span, span_cost; // a path that costs no more reaches no farther, in steps
     double gap;   // what the rest cost more than the best path at the last search; < 0: not known
     double saved; // what the best path is known to cost less than the rest
-    uint32_t span_entries; // in the grid of spans
+    double span_put; // the ellipse in the grid of spans is for this length, and begins here
+    NavPoint span_start;
+    uint32_t span_entries; // in that grid
     uint32_t freed_count;
     NavBox freed[FREED_MOST]; // what was freed since the last search
 } MoveRoute;
@@ -104,9 +109,9 @@ typedef struct MoveVerdict {
     uint32_t slot, cut_leg; // NAV_NONE: the rest is free
     double cut_along;
     bool is_goal_covered;
-    double distance; // to the cut, if it was measured
-    bool is_late;    // nothing is known yet: see MoveWorker
-    bool is_unsure;  // as of the route
+    double distance;           // to the cut, if it was measured
+    bool is_late;              // nothing is known yet: see MoveWorker
+    bool is_unsure, is_untold; // as of the route
 } MoveVerdict;
 
 // What a search has found out about a route.
@@ -175,6 +180,9 @@ struct NavRoutes {
     NAV_ARRAY(uint32_t) pending;
     // A cut that is farther from its unit than this is judged when somebody asks; < 0: at once.
     double sure_distance;
+    // The same of what comes near to a route that is free. Not less than that.
+    double soon_distance;
+    uint32_t clock;            // the owner's
     NAV_ARRAY(uint32_t) asked; // unsure routes that the next update judges
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
@@ -241,6 +249,11 @@ NavPathRequest navi_move_request(const NavRoutes* routes, const MoveRoute* route
 
 static inline uint32_t navi_route_leg_count(const MoveRoute* route) {
     return route->points.count == 0 ? 0 : route->points.count - 1;
+}
+
+// The first leg that matters.
+static inline uint32_t navi_route_next_leg(const MoveRoute* route) {
+    return route->leg + route->is_left;
 }
 
 static inline bool navi_link_id_is_null(NavLinkId id) {

@@ -221,7 +221,7 @@ static NavResult end_suspects(NavRoutes* routes) {
 // saves is not known. (Whether legs behind the unit are indexed is no part of the answer.)
 static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg, uint32_t link) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (leg < route->leg || !navi_route_leg_is_link(route, leg) ||
+    if (leg < navi_route_next_leg(route) || !navi_route_leg_is_link(route, leg) ||
         route->links.data[leg].index != link)
         return NAV_OK;
     navi_route_forget_better(route);
@@ -303,7 +303,7 @@ static NavResult find_suspects(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->asked.count; k++)
         if (navi_suspect_add(&routes->own, routes->asked.data[k],
                              routes->slots.data[routes->asked.data[k]].cut_leg,
-                             SUSPECT_FREED) != NAV_OK)
+                             SUSPECT_ASKED) != NAV_OK)
             return NAV_ERR_MEMORY;
     return is_next ? suspect_after_commit(routes, commit) : NAV_OK;
 }

@@ -10,6 +10,8 @@
 // what is near is a side that rounding may have moved. Of what was freed: the whole leg.
 #define SUSPECT_SIDE (UINT32_C(1) << 31)
 #define SUSPECT_FREED (SUSPECT_SIDE - 1)
+// The same of a route that somebody asks about.
+#define SUSPECT_ASKED (SUSPECT_SIDE - 2)
 
 // Write routes->suspects: what the last commit has come near to, or everything if there were more.
 // The upper half of a key is the route's slot, the lower the leg; NAV_NONE: all legs, and the goal.

@@ -83,8 +83,10 @@ static NavResult add_event(NavRoutes* routes, const MoveVerdict* verdict, double
     const MoveRoute* route = &routes->slots.data[verdict->slot];
     bool is_cut = verdict->cut_leg != NAV_NONE;
     NavRouteEvent event = {.id = {verdict->slot, route->generation, routes->number}};
-    event.is_cut = is_cut && (!route->is_cut || (!verdict->is_unsure && is_nearer(route, verdict)));
-    event.is_freed = !is_cut && route->is_cut;
+    bool was_cut = route->is_cut && !route->is_untold;
+    event.is_cut = is_cut && !verdict->is_untold &&
+                   (!was_cut || (!verdict->is_unsure && is_nearer(route, verdict)));
+    event.is_freed = !is_cut && was_cut;
     event.is_goal_covered = verdict->is_goal_covered && !route->is_goal_covered;
     event.is_goal_freed = !verdict->is_goal_covered && route->is_goal_covered;
     event.distance = event.is_cut ? distance : 0;
@@ -105,7 +107,8 @@ static NavResult find_verdict(MoveWorker* worker, const NaviKeyed* suspects, uin
     while (leg_count > 0 && leg_of(&suspects[leg_count - 1]) >= SUSPECT_GOAL)
         leg_count--;
     if (last == NAV_NONE)
-        result = navi_route_find_cut(worker, verdict->slot, route->leg, &verdict->cut_leg);
+        result = navi_route_find_cut(worker, verdict->slot, navi_route_next_leg(route),
+                                     &verdict->cut_leg);
     else if (leg_count > 0)
         result = find_cut(worker, suspects, leg_count, &verdict->cut_leg);
     if (result == NAV_OK && last >= SUSPECT_GOAL)
@@ -123,7 +126,7 @@ static bool limit_cut(const MoveRoute* route, const NaviKeyed* suspect, MoveVerd
     double along = suspect->value;
     if (leg > verdict->cut_leg)
         return true;
-    if (leg < verdict->cut_leg && navi_route_begins_outside(route, leg))
+    if (leg < verdict->cut_leg && leg > route->leg && navi_route_begins_outside(route, leg))
         return false;
     verdict->is_unsure = true;
     if (leg < verdict->cut_leg || along < verdict->cut_along)
@@ -132,18 +135,22 @@ static bool limit_cut(const MoveRoute* route, const NaviKeyed* suspect, MoveVerd
     return true;
 }
 
-// Can the unit walk on for a while, whatever has become of the cut? Only what is reported to be
-// blocked or freed counts: which sides are looked at depends on the world's history.
+// Can the unit walk on for a while, whatever has become of the cut, or will come of it? Only what
+// is reported to be blocked or freed counts: which sides are looked at depends on the world's
+// history.
 static bool may_wait(const NavRoutes* routes, const MoveRoute* route, const NaviKeyed* suspects,
                      uint32_t count, MoveVerdict* verdict) {
-    if (routes->sure_distance < 0 || !route->is_cut || route->is_stranded ||
-        leg_of(&suspects[count - 1]) == NAV_NONE)
+    if (routes->sure_distance < 0 || route->is_stranded || leg_of(&suspects[count - 1]) == NAV_NONE)
         return false;
     for (uint32_t k = 0; k < count && leg_of(&suspects[k]) < SUSPECT_GOAL; k++)
-        if (!is_by_side(&suspects[k]) && !limit_cut(route, &suspects[k], verdict))
+        if (suspects[k].value == SUSPECT_ASKED ||
+            (!is_by_side(&suspects[k]) && !limit_cut(route, &suspects[k], verdict)))
             return false;
+    if (verdict->cut_leg == NAV_NONE)
+        return false;
+    verdict->is_untold = !route->is_cut || route->is_untold;
     return navi_route_cut_distance(route, verdict->cut_leg, verdict->cut_along) >
-           routes->sure_distance;
+           (verdict->is_untold ? routes->soon_distance : routes->sure_distance);
 }
 
 // A side that has moved cuts the route nearer only if it does so for certain: it moved by less than
@@ -165,7 +172,7 @@ static NavResult look_at_side(MoveWorker* worker, uint32_t leg, MoveVerdict* ver
     verdict->cut_leg = leg;
     verdict->cut_along = along;
     verdict->distance = check.distance;
-    verdict->is_unsure = false;
+    verdict->is_unsure = verdict->is_untold = false;
     return NAV_OK;
 }
 
@@ -189,6 +196,7 @@ static MoveVerdict verdict_before(const MoveRoute* route, uint32_t slot) {
                            .cut_leg = route->is_cut ? route->cut_leg : NAV_NONE,
                            .cut_along = route->cut_along,
                            .is_unsure = route->is_unsure,
+                           .is_untold = route->is_untold,
                            .is_goal_covered = route->is_goal_covered};
     return verdict;
 }
@@ -210,7 +218,7 @@ static NavResult judge_now(MoveWorker* worker, const NaviKeyed* suspects, uint32
         return NAV_ERR_MEMORY;
     if (leg_of(suspects) == SUSPECT_GOAL && leg_of(&suspects[count - 1]) == SUSPECT_GOAL)
         return NAV_OK;
-    verdict->is_unsure = false;
+    verdict->is_unsure = verdict->is_untold = false;
     if (worker->is_late || verdict->cut_leg == NAV_NONE)
         return NAV_OK;
     if (navi_route_measure_cut(worker, verdict->slot, verdict->cut_leg, &check) != NAV_OK)
@@ -344,6 +352,9 @@ static void apply_verdict(NavRoutes* routes, const MoveVerdict* verdict) {
     route->cut_leg = verdict->cut_leg;
     route->cut_along = verdict->cut_along;
     route->is_unsure = verdict->is_unsure;
+    if (verdict->is_untold && !route->is_untold)
+        route->doubted = routes->clock;
+    route->is_untold = verdict->is_untold;
 }
 
 NavResult navi_route_make_sure(NavRoutes* routes, uint32_t slot) {
