@@ -83,6 +83,7 @@ NavResult navi_terrain_map_begin(TerrainMap* map, Ask* ask, const QueryFilter* f
     uint32_t vertices = map->sectors.capacity, tris = map->tris.capacity;
     map->mesh = ask->mesh;
     map->filter = filter;
+    map->other = NULL;
     map->pathdata = ask->pathdata->is_kept && filter->is_plain ? ask->pathdata : NULL;
     if (!navi_array_reserve(memory, &map->sectors, ask->mesh->counts->vertex_slots) ||
         !navi_array_reserve(memory, &map->tris, ask->mesh->counts->tri_slots) ||
@@ -108,23 +109,28 @@ static bool begins_sector(const TerrainMap* map, uint32_t corner) {
 // The triangles around a vertex.
 typedef struct Turn {
     uint32_t smallest; // the corner with the smallest neighbour: sectors do not depend on slots
-    bool is_round;     // all are walkable and joined
-    bool is_even;      // they have one rate
+    uint32_t begins;   // how many sectors begin here, with a wall on the right
+    uint32_t first;    // the first corner of one of them
+    bool is_even;      // all have one rate
 } Turn;
 
 static Turn turn_at(const TerrainMap* map, uint32_t start) {
     const Mesh* mesh = map->mesh;
     NavPoint least = mesh->pos[navi_corner_right_vertex(mesh, start)];
-    double rate = navi_terrain_rate(map, start >> 2);
-    Turn turn = {.smallest = start, .is_round = rate > 0, .is_even = true};
+    double rate = navi_terrain_rate(map, start >> 2), before = rate;
+    Turn turn = {.smallest = start, .first = NAV_NONE, .is_even = true};
     uint32_t at = start;
     do {
         uint32_t next = navi_corner_left(mesh, at);
         NAV_ASSERT(next != NAV_NONE); // corners of walkable triangles lie inside the frame
         double beyond = navi_terrain_rate(map, next >> 2);
         turn.is_even &= beyond == rate;
-        turn.is_round &= beyond > 0 && !navi_filter_is_step(map->filter, at >> 2, next >> 2);
+        if (beyond > 0 && !(before > 0 && !navi_filter_is_step(map->filter, at >> 2, next >> 2))) {
+            turn.begins++;
+            turn.first = next;
+        }
         at = next;
+        before = beyond;
         NavPoint p = mesh->pos[navi_corner_right_vertex(mesh, at)];
         if (navi_point_less(p, least)) {
             least = p;
@@ -194,20 +200,44 @@ static bool add_sector(TerrainMap* map, NavMemory* memory, uint32_t v, uint32_t 
     return true;
 }
 
+// Several sectors, in their order from the smallest corner on.
+static bool add_sectors(TerrainMap* map, NavMemory* memory, uint32_t v, uint32_t smallest,
+                        TerrainSector* found) {
+    uint32_t at = smallest;
+    do {
+        if (begins_sector(map, at) && !add_sector(map, memory, v, at, found))
+            return false;
+        at = navi_corner_left(map->mesh, at);
+    } while (at != smallest);
+    return true;
+}
+
+// Another map of the same ground may have found the sector of the vertex.
+static bool take_from_other(TerrainMap* map, uint32_t v) {
+    const TerrainMap* other = map->other;
+    if (other == NULL || other->sectors.data[v].made != other->number ||
+        other->sectors.data[v].more != NAV_NONE)
+        return false;
+    TerrainSector* sector = &map->sectors.data[v];
+    *sector = other->sectors.data[v];
+    sector->made = map->number;
+    sector->stamp = 0;
+    return true;
+}
+
 bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
-    const Mesh* mesh = map->mesh;
-    Turn turn = turn_at(map, mesh->vertex[v].h);
-    if (turn.is_round) {
+    if (take_from_other(map, v))
+        return true;
+    Turn turn = turn_at(map, map->mesh->vertex[v].h);
+    if (turn.begins == 0) {
         map->sectors.data[v] = round_sector(map, v, turn);
         return true;
     }
     TerrainSector found = {.first = NAV_NONE, .more = NAV_NONE};
-    uint32_t at = turn.smallest;
-    do {
-        if (begins_sector(map, at) && !add_sector(map, memory, v, at, &found))
-            return false;
-        at = navi_corner_left(mesh, at);
-    } while (at != turn.smallest);
+    bool is_added = turn.begins == 1 ? add_sector(map, memory, v, turn.first, &found)
+                                     : add_sectors(map, memory, v, turn.smallest, &found);
+    if (!is_added)
+        return false;
     NAV_ASSERT(found.first != NAV_NONE);
     found.made = map->number;
     map->sectors.data[v] = found;

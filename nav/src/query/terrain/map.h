@@ -40,7 +40,9 @@ typedef struct TerrainTri {
     double least;   // least rate in the tree that hangs on the triangle, itself included
 } TerrainTri;
 
-typedef struct TerrainMap {
+typedef struct TerrainMap TerrainMap;
+
+struct TerrainMap {
     const Mesh* mesh;
     const QueryFilter* filter;
     const PathData* pathdata; // NULL: it says nothing about this filter
@@ -54,7 +56,8 @@ typedef struct TerrainMap {
     NAV_ARRAY(TerrainSector) pinches; // the other sectors of vertices that have several
     NAV_ARRAY(TerrainTri) tris;
     TriangleList stack;
-} TerrainMap;
+    const TerrainMap* other; // has begun for the same world and filter, or NULL
+};
 
 void navi_terrain_map_fini(NavMemory* memory, TerrainMap* map);
 void navi_terrain_map_forget(TerrainMap* map);

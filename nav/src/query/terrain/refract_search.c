@@ -283,6 +283,8 @@ static void swap(RefractScratch* a, RefractScratch* b) {
     b->search.scratch = b;
     b->search.map = &b->map;
     b->heap.context = &b->search;
+    a->map.other = &b->map;
+    b->map.other = &a->map;
 }
 
 // Is it cheaper to leave the goal's surroundings than those of the start? If not, the search goes
@@ -365,6 +367,23 @@ static SearchResult finish(Refract* search, const RefractRequest* request, Point
     return result == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
+// Bring the maps up to date. They may take from each other what they have found.
+static NavResult begin_maps(RefractScratch* scratch, const RefractRequest* request) {
+    Ask* ask = scratch->ask;
+    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (request->guide != NULL)
+        scratch->map.other = request->guide->map;
+    if (!has_from_goal(request, ask))
+        return NAV_OK;
+    TerrainMap* other = &scratch->from_goal->map;
+    if (navi_terrain_map_begin(other, ask, request->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    scratch->map.other = other;
+    other->other = &scratch->map;
+    return NAV_OK;
+}
+
 SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,
                                       PointList* points, bool* is_whole) {
     Ask* ask = scratch->ask;
@@ -374,9 +393,7 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
     *is_whole = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK ||
-        (has_from_goal(request, ask) &&
-         navi_terrain_map_begin(&scratch->from_goal->map, ask, request->filter) != NAV_OK))
+    if (begin_maps(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     navi_terrain_forget_trees(&scratch->map, request->goal);
     if (request->radius > 0 || request->is_guide)
