@@ -37,28 +37,25 @@ static double rise_of(const Refract* back, double level, double detour) {
     return rise > 0 ? rise : 0;
 }
 
-// From start to goal by the place.
-static double detour_by(const Refract* back, TerrainVec p) {
-    return navi_tv_distance(p, back->start) + navi_tv_distance(p, back->goal);
-}
-
-double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p) {
+double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p, double way) {
     const Refract* back = search->from_goal;
     if (back == NULL)
         return 0;
     double level = level_of(back, &back->scratch->met_vertices.data[v]);
-    return rise_of(back, level, detour_by(back, p));
+    return rise_of(back, level, way + navi_tv_distance(p, back->start));
 }
 
 // The sum of two distances is convex along the edge, so it is largest at an end.
-double navi_from_goal_rise(const Refract* search, const RefractCone* cone) {
+double navi_from_goal_rise(const Refract* search, const RefractCone* cone, double left,
+                           double right) {
     const Refract* back = search->from_goal;
     if (back == NULL)
         return 0;
     const RefractMet* met = back->scratch->met_triangles.data;
     double level = level_of(back, &met[cone->edge >> 2]);
     double other = level_of(back, &met[navi_edge_twin(search->mesh, cone->edge) >> 2]);
-    double left = detour_by(back, cone->left.p), right = detour_by(back, cone->right.p);
+    left += navi_tv_distance(cone->left.p, back->start);
+    right += navi_tv_distance(cone->right.p, back->start);
     return rise_of(back, level < other ? level : other, left > right ? left : right);
 }
 

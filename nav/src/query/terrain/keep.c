@@ -184,9 +184,17 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
 static inline double seen_at(Refract* search, uint32_t v, uint32_t corner) {
     const TerrainMap* map = search->map;
     const TerrainSector* sector = &map->sectors.data[v];
-    if (search->r != 0 || sector->made != map->number || sector->more != NAV_NONE)
+    if (search->r == 0 && sector->made != map->number)
+        return INFINITY;
+    if (search->r != 0 || sector->more != NAV_NONE)
         return navi_circle_seen(search, corner);
     return sector->stamp == search->stamp ? sector->seen : INFINITY;
+}
+
+// Does a straight path from a to b at the rate cost less than `cost`?
+static inline bool is_beyond(double cost, double rate, TerrainVec a, TerrainVec b) {
+    TerrainVec to = navi_tv_sub(b, a);
+    return cost > 0 && cost * cost > rate * rate * navi_tv_dot(to, to);
 }
 
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
@@ -211,12 +219,10 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
         by_left = right > rate ? right : rate;
     }
     double slack = 10 * search->map->tiny + GUARD * cone->left.cost;
-    if (cone->left.cost > right_seen + slack &&
-        cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack &&
+    if (is_beyond(cone->left.cost - right_seen - slack, by_right, cone->left.p, a) &&
         (search->r == 0 || navi_circle_is_edge_free(search, h, tri->v[from], cone->left.p)))
         return true;
-    return cone->right.cost > left_seen + slack &&
-           cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack &&
+    return is_beyond(cone->right.cost - left_seen - slack, by_left, cone->right.p, b) &&
            (search->r == 0 || navi_circle_is_edge_free(search, h, tri->v[to], cone->right.p));
 }
 

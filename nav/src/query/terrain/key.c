@@ -20,12 +20,21 @@ static inline double least_on_line(double cost, double slope, const double range
     return cost + slope * (z - from) + rate * sqrt(along * along + foot.distance * foot.distance);
 }
 
-// The least cost of a path of the cone to its edge, and from there straight to the place at the
-// rate, or less.
-static double key_to(const Refract* search, const RefractCone* cone, TerrainVec place,
-                     double rate) {
+// A place, and its distances from the ends of a cone's window.
+typedef struct Aim {
+    TerrainVec p;
+    double left, right;
+} Aim;
+
+static inline Aim aim_from(const RefractCone* cone, TerrainVec p) {
+    return (Aim){p, navi_tv_distance(cone->left.p, p), navi_tv_distance(cone->right.p, p)};
+}
+
+// The same as key_to, where the place on the edge is no end of the window.
+static double key_inside(const Refract* search, const RefractCone* cone, TerrainVec p,
+                         double rate) {
     const RefractRay *left = &cone->left, *right = &cone->right;
-    TerrainVec e = navi_tv_sub(left->p, right->p), to = navi_tv_sub(place, right->p);
+    TerrainVec e = navi_tv_sub(left->p, right->p), to = navi_tv_sub(p, right->p);
     double length = navi_tv_length(e);
     if (length < 0.01 * search->map->tiny)
         return right->cost + rate * navi_tv_length(to);
@@ -46,6 +55,22 @@ static double key_to(const Refract* search, const RefractCone* cone, TerrainVec 
     return a < b ? a : b;
 }
 
+// The least cost of a path of the cone to its edge, and from there straight to the place at the
+// rate, or less. Both are convex along the edge. So if the sum grows from an end on, the least is
+// there. Where the place is that end, nothing is known of that.
+static inline double key_to(const Refract* search, const RefractCone* cone, const Aim* aim,
+                            double rate) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    TerrainVec e = navi_tv_sub(left->p, right->p);
+    double first = cone->rate * navi_tv_dot(right->d, e) * aim->right;
+    double last = cone->rate * navi_tv_dot(left->d, e) * aim->left;
+    if (first > rate * navi_tv_dot(navi_tv_sub(aim->p, right->p), e))
+        return right->cost + rate * aim->right;
+    if (last < rate * navi_tv_dot(navi_tv_sub(aim->p, left->p), e))
+        return left->cost + rate * aim->left;
+    return key_inside(search, cone, aim->p, rate);
+}
+
 // --- of the search from the goal ---------------------------------------------------------
 
 // A path by a place from which the start is so far cannot be the cheapest.
@@ -61,12 +86,13 @@ static double level_at(const Refract* back, const RefractArrival* arrival) {
 
 // The distance to the goal is convex along the edge, so it is largest at an end.
 static double level_of(const Refract* back, const RefractCone* cone) {
-    if (is_too_far(back, key_to(back, cone, back->start, back->least)))
+    const Aim start = aim_from(cone, back->start);
+    if (is_too_far(back, cone->right.cost + back->least * start.right) &&
+        is_too_far(back, key_to(back, cone, &start, back->least)))
         return INFINITY;
-    double left = navi_tv_distance(cone->left.p, back->goal);
-    double right = navi_tv_distance(cone->right.p, back->goal);
-    return key_to(back, cone, back->start, back->least / 2) -
-           back->least / 2 * (left > right ? left : right);
+    const Aim goal = aim_from(cone, back->goal);
+    return key_to(back, cone, &start, back->least / 2) -
+           back->least / 2 * fmax(goal.left, goal.right);
 }
 
 // --- keys --------------------------------------------------------------------------------
@@ -75,17 +101,18 @@ double navi_refract_key_at(const Refract* search, const RefractArrival* arrival,
     if (search->is_from_goal)
         return level_at(search, arrival);
     uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
-    double left = search->least * navi_tv_distance(arrival->p, search->goal);
+    double way = navi_tv_distance(arrival->p, search->goal), left = search->least * way;
     if (search->guide != NULL)
         left = fmax(left, navi_guide_at(search, arrival->corner));
-    return arrival->g + weight * (left + navi_from_goal_rise_at(search, v, arrival->p));
+    return arrival->g + weight * (left + navi_from_goal_rise_at(search, v, arrival->p, way));
 }
 
 double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
     if (search->is_from_goal)
         return level_of(search, cone);
-    double key = key_to(search, cone, search->goal, weight * search->least);
+    const Aim goal = aim_from(cone, search->goal);
+    double key = key_to(search, cone, &goal, weight * search->least);
     if (search->guide != NULL)
         return fmax(key, navi_guide_key(search, cone, weight));
-    return key + weight * navi_from_goal_rise(search, cone);
+    return key + weight * navi_from_goal_rise(search, cone, goal.left, goal.right);
 }

@@ -387,9 +387,11 @@ void navi_from_goal_meet_vertex(Refract* back, uint32_t v);
 void navi_from_goal_raise(Refract* back);
 
 // Each path to the goal costs more than the straight distance at the least rate. How much more, at
-// least, from a vertex, at p; from any place of the cone's window?
-double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p);
-double navi_from_goal_rise(const Refract* search, const RefractCone* cone);
+// least, from a vertex, at p; from any place of the cone's window? The goal's distances from p, and
+// from the ends of the window, are known.
+double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p, double way);
+double navi_from_goal_rise(const Refract* search, const RefractCone* cone, double left,
+                           double right);
 
 // --- a disc's guide (guide.c) ------------------------------------------------------------
 
