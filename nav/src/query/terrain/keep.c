@@ -68,8 +68,10 @@ uint32_t navi_refract_add_border(Refract* search, const RefractBorder* border) {
     }
     uint32_t before = border->before;
     scratch->borders.data[scratch->borders.count] = *border;
-    scratch->borders.data[scratch->borders.count].count =
-        before == NAV_NONE ? 1 : scratch->borders.data[before].count + 1;
+    RefractBorder* added = &scratch->borders.data[scratch->borders.count];
+    const RefractBorder* last = before == NAV_NONE ? NULL : &scratch->borders.data[before];
+    added->count = last == NULL ? 1 : last->count + 1;
+    added->is_after_follow = last == NULL ? border->follow != 0 : last->is_after_follow;
     return scratch->borders.count++;
 }
 
@@ -139,17 +141,18 @@ static TerrainSector* begin_sector(Refract* search, uint32_t corner) {
         sector->stamp = search->stamp;
         sector->g = sector->seen = INFINITY;
         sector->arrival = NAV_NONE;
+        sector->sight.cost = INFINITY;
     }
     return sector;
 }
 
-void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
+TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     if (search->r != 0 && navi_circle_blocks(search, arrival->corner))
-        return;
+        return NULL;
     TerrainSector* sector = begin_sector(search, arrival->corner);
     double g = arrival->g;
     if (sector == NULL)
-        return;
+        return NULL;
     sector->seen = g < sector->seen ? g : sector->seen;
     uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
     if (search->is_from_goal)
@@ -162,19 +165,20 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     }
     if (sector->kind == SECTOR_PLAIN || g >= sector->g * (1 - 1e-12) ||
         (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
-        return;
+        return sector;
     double key = navi_refract_key_at(search, arrival, search->weight);
     if (key >= navi_refract_limit(search)) {
         double least = navi_refract_key_at(search, arrival, 1);
         search->dropped = least < search->dropped ? least : search->dropped;
-        return;
+        return sector;
     }
     uint32_t root = navi_refract_add_arrival(search, arrival);
     if (root == NAV_NONE)
-        return;
+        return sector;
     sector->g = g;
     sector->arrival = root;
     push(search, key, root | REFRACT_ARRIVAL);
+    return sector;
 }
 
 // --- cones -------------------------------------------------------------------------------

@@ -84,6 +84,7 @@ static void begin_at_start(const Refract* search, TerrainSector* sector, uint32_
     sector->stamp = search->stamp;
     sector->g = sector->seen = 0;
     sector->arrival = root;
+    sector->sight.cost = INFINITY;
 }
 
 static void leave_vertex(Refract* search, uint32_t v, uint32_t root) {

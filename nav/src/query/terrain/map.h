@@ -6,6 +6,7 @@
 
 #include "query/ask/ask.h"
 #include "query/ask/spot.h"
+#include "query/terrain/vec.h"
 
 // How paths may bend in a sector of a vertex. A sector is a maximal row of walkable triangles round
 // the vertex, joined across edges.
@@ -15,6 +16,13 @@ enum {
     SECTOR_MIXED   // anywhere: there is more than one rate
 };
 
+// The cheapest path to a vertex in the sight of a cone, which comes from another vertex: walk.c.
+typedef struct TerrainSight {
+    double cost;
+    TerrainVec d;  // its direction
+    uint32_t edge; // the half-edge at the vertex's corner through which the cone has come
+} TerrainSight;
+
 // A sector, and what a search knows of it. A vertex with several walkable sectors has one record
 // for each: what is known in one does not hold in another.
 typedef struct TerrainSector {
@@ -23,6 +31,7 @@ typedef struct TerrainSector {
     double seen;      // least cost of a path to here
     uint32_t stamp;   //
     uint32_t arrival; // the path of cost g
+    TerrainSight sight;
     // Of the star.
     uint32_t made;        // the number of the map for which it was found
     uint32_t first, last; // corners, from right to left

@@ -20,9 +20,10 @@
 // A border that the paths of a cone have crossed, after the one that is named in `before`. Or they
 // follow it from the root, on its cheap side, and leave it anywhere at the critical angle.
 typedef struct RefractBorder {
-    uint32_t before; // NAV_NONE: it is the first
-    uint32_t edge;   // half-edge
-    uint32_t count;  // of borders, this one included
+    uint32_t before;      // NAV_NONE: it is the first
+    uint32_t edge;        // half-edge
+    uint32_t count;       // of borders, this one included
+    bool is_after_follow; // the paths have followed the first one
     double follow; // 1, -1: the paths follow it in the direction of `along`, or against it; else 0
     TerrainVec from, along, out; // start of the edge; unit vectors: along it, and to the other side
     double height;               // of the root over the border, if that is the first
@@ -281,8 +282,8 @@ static inline const RefractArrival* navi_refract_arrival(const Refract* search, 
 }
 
 // A path comes to a vertex. If it may bend there, and none that is cheaper is known, it waits in
-// the heap.
-void navi_refract_offer(Refract* search, const RefractArrival* arrival);
+// the heap. Returns what the search knows of the vertex, or NULL: nothing, or no memory.
+TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival);
 
 // A path from the root across the borders of the chain comes to the goal as this ray, at this rate.
 void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, const RefractRay* ray,

@@ -3,6 +3,9 @@
 
 // Slopes that differ by less than this part of them may be equal.
 #define SAME_SLOPE 1e-9
+// So may directions, and costs.
+#define SAME_DIRECTION 1e-9
+#define SAME_COST 1e-9
 
 // --- critical angles ---------------------------------------------------------------------
 
@@ -192,8 +195,8 @@ static void meet_goal(Refract* search, const RefractCone* cone) {
         navi_refract_reach_goal(search, cone->root, cone->chain, &ray, cone->rate);
 }
 
-static inline void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
-                              const RefractRay* ray) {
+static inline TerrainSector* offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
+                                        const RefractRay* ray) {
     RefractArrival arrival = {.kind = REFRACT_VERTEX,
                               .corner = corner,
                               .parent = cone->root,
@@ -203,9 +206,44 @@ static inline void offer_apex(Refract* search, const RefractCone* cone, uint32_t
                               .g = ray->cost,
                               .rate = cone->rate,
                               .q = ray->q};
-    if ((search->r == 0 || !navi_circle_blocks(search, corner)) &&
-        navi_circle_may_come(search, cone, ray))
-        navi_refract_offer(search, &arrival);
+    if (search->r != 0 &&
+        (navi_circle_blocks(search, corner) || !navi_circle_may_come(search, cone, ray)))
+        return NULL;
+    return navi_refract_offer(search, &arrival);
+}
+
+// The sides of the ray to a vertex that divides a cone.
+typedef struct Sides {
+    bool left, right;
+} Sides;
+
+// Have the paths left the root each in its own direction?
+static inline bool is_from_root(const Refract* search, const RefractCone* cone) {
+    return cone->chain == NAV_NONE || !search->scratch->borders.data[cone->chain].is_after_follow;
+}
+
+// On which sides of the ray to the vertex at a corner may cheapest paths be? Another cone has come
+// to the vertex through the same edge, opposite to the corner, and costs less there. The paths of
+// this one that cross the other's path to the vertex cost more where they do. README.md has the
+// proof.
+static inline Sides sides_of(const Refract* search, const RefractCone* cone, TerrainSector* sector,
+                             uint32_t corner, const RefractRay* ray) {
+    Sides sides = {true, true};
+    if (sector == NULL || search->r != 0 || !is_from_root(search, cone))
+        return sides;
+    TerrainSight* sight = &sector->sight;
+    if (ray->cost < sight->cost) {
+        if (navi_refract_arrival(search, cone->root)->kind == REFRACT_VERTEX)
+            *sight = (TerrainSight){ray->cost, ray->d, corner};
+        return sides;
+    }
+    double slack = 10 * search->map->tiny + SAME_COST * ray->cost;
+    if (sight->edge != corner || ray->cost <= sight->cost + slack)
+        return sides;
+    double turn = navi_tv_cross(sight->d, ray->d);
+    sides.left = turn < SAME_DIRECTION; // else this ray crosses the edge on the right of the other
+    sides.right = turn > -SAME_DIRECTION;
+    return sides;
 }
 
 // Does this part of a cone matter? Its outer ray moves to its edge; the other one is there.
@@ -228,11 +266,12 @@ static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec
                          .rate = cone->rate,
                          .left = ray,
                          .right = cone->right};
-    offer_apex(search, cone, twin, &ray);
+    TerrainSector* sector = offer_apex(search, cone, twin, &ray);
+    Sides sides = sides_of(search, cone, sector, twin, &ray);
     cone->edge = (twin & ~3u) | navi_prev3(twin & 3);
     cone->right = ray;
-    bool has_left = keep_part(search, cone, &cone->left);
-    if (!keep_part(search, &right, &right.right))
+    bool has_left = sides.left && keep_part(search, cone, &cone->left);
+    if (!sides.right || !keep_part(search, &right, &right.right))
         return has_left;
     if (has_left)
         return navi_refract_choose(search, cone, &right);
