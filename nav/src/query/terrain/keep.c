@@ -254,6 +254,19 @@ void navi_refract_emit(Refract* search, const RefractCone* cone) {
         navi_refract_push(search, cone, navi_refract_key(search, cone, search->weight));
 }
 
+// Is the cone the next node? If not, it waits in the heap.
+static bool is_next(Refract* search, const RefractCone* cone, double key) {
+    if (key < navi_refract_limit(search) &&
+        navi_cone_key(key) < search->scratch->heap.items.data[0].key)
+        return true;
+    navi_refract_push(search, cone, key);
+    return false;
+}
+
+bool navi_refract_is_next(Refract* search, const RefractCone* cone) {
+    return is_next(search, cone, navi_refract_key(search, cone, search->weight));
+}
+
 bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* right) {
     double key = navi_refract_key(search, cone, search->weight);
     double right_key = navi_refract_key(search, right, search->weight);
@@ -264,9 +277,5 @@ bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* 
         *cone = *right;
         key = right_key;
     }
-    if (key < navi_refract_limit(search) &&
-        navi_cone_key(key) < search->scratch->heap.items.data[0].key)
-        return true;
-    navi_refract_push(search, cone, key);
-    return false;
+    return is_next(search, cone, key);
 }

@@ -311,6 +311,9 @@ void navi_refract_push_arrival(Refract* search, uint32_t root, double key);
 // Push a cone that begins, if it can cross its edge and may matter.
 void navi_refract_emit(Refract* search, const RefractCone* cone);
 
+// Is the cone, whose rays are at its edge, the next node? If not, it waits in the heap.
+bool navi_refract_is_next(Refract* search, const RefractCone* cone);
+
 // Both parts of a cone go on, `cone` on the left. The better one becomes `cone`, the other one
 // waits in the heap. True: it is the next one.
 bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* right);

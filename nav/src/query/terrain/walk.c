@@ -150,8 +150,8 @@ static void begin_family(const Refract* search, RefractCone* cone, RefractBorder
     cone->right.q = first_q(&cone->right, root, border);
 }
 
-// Cross the border at the cone's edge. False: nothing is left of the cone.
-static bool cross_border(Refract* search, RefractCone* cone, double behind) {
+// Cross the border at the cone's edge. False: nothing is left of the cone, or it waits.
+static bool cross_border(Refract* search, RefractCone* cone, double behind, bool is_next) {
     uint32_t h = cone->edge;
     cone->left = navi_refract_move(search, cone->left, h, cone->rate);
     cone->right = navi_refract_move(search, cone->right, h, cone->rate);
@@ -161,6 +161,7 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
         (!navi_circle_cut_border(search, cone) || !navi_circle_keep(search, cone)))
         return false;
     if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
+        (!is_next && search->kept == NULL && !navi_refract_is_next(search, cone)) ||
         (behind < cone->rate && !cut_critical(search, cone, along, behind)))
         return false;
     RefractBorder border = {.before = cone->chain,
@@ -257,8 +258,9 @@ static inline bool keep_part(Refract* search, RefractCone* part, RefractRay* out
 }
 
 // The apex of the triangle beyond `twin` divides the cone. True: `cone` is the part to walk on
-// with.
-static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec apex) {
+// with; `*is_next`: by its key.
+static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec apex,
+                   bool* is_next) {
     RefractRay ray = navi_refract_ray(search, cone, apex);
     RefractCone right = {.root = cone->root,
                          .chain = cone->chain,
@@ -273,18 +275,20 @@ static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec
     bool has_left = sides.left && keep_part(search, cone, &cone->left);
     if (!sides.right || !keep_part(search, &right, &right.right))
         return has_left;
+    *is_next = has_left;
     if (has_left)
         return navi_refract_choose(search, cone, &right);
     *cone = right;
     return true;
 }
 
-// Cross the cone's edge. False: the walk ends.
-static bool step(Refract* search, RefractCone* cone) {
+// Cross the cone's edge. False: the walk ends. `*is_next`: by its key, the cone is the next node.
+static bool step(Refract* search, RefractCone* cone, bool* is_next) {
     uint32_t twin = navi_edge_twin(search->mesh, cone->edge), t = twin >> 2;
     double behind = navi_terrain_rate(search->map, t), tiny = search->map->tiny;
-    if (behind != cone->rate && !cross_border(search, cone, behind))
+    if (behind != cone->rate && !cross_border(search, cone, behind, *is_next))
         return false;
+    *is_next = false;
     if (search->kept != NULL)
         navi_refract_keep(search, t, cone, false);
     else if (search->is_from_goal)
@@ -296,7 +300,7 @@ static bool step(Refract* search, RefractCone* cone) {
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
     if (left < -tiny && right > tiny)
-        return divide(search, cone, twin, apex);
+        return divide(search, cone, twin, apex, is_next);
     if (fabs(left) <= tiny || fabs(right) <= tiny) {
         RefractRay ray = fabs(left) <= tiny ? cone->left : cone->right;
         ray.cost += cone->rate * navi_tv_distance(ray.p, apex);
@@ -312,7 +316,8 @@ static bool step(Refract* search, RefractCone* cone) {
 void navi_refract_walk(Refract* search, RefractCone* cone) {
     // A cone crosses no triangle twice. Rounding might let a very narrow one do so.
     uint32_t left = 2 * search->mesh->counts->tri_slots;
-    while (left > 0 && !search->is_failed && step(search, cone))
+    bool is_next = true;
+    while (left > 0 && !search->is_failed && step(search, cone, &is_next))
         left--;
     if (left > 0)
         return;
