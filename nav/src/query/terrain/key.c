@@ -91,8 +91,8 @@ static double level_of(const Refract* back, const RefractCone* cone) {
         is_too_far(back, key_to(back, cone, &start, back->least)))
         return INFINITY;
     const Aim goal = aim_from(cone, back->goal);
-    return key_to(back, cone, &start, back->least / 2) -
-           back->least / 2 * fmax(goal.left, goal.right);
+    double farthest = goal.left > goal.right ? goal.left : goal.right;
+    return key_to(back, cone, &start, back->least / 2) - back->least / 2 * farthest;
 }
 
 // --- keys --------------------------------------------------------------------------------
