@@ -79,8 +79,9 @@ static NavWorld* any_world(uint64_t seed, uint64_t* random) {
     NavWorld* world = floored_world(SIZE);
     for (uint32_t i = 0; i < 60; i++) {
         NavPoint p = lcg_point(random, 0, SIZE - 12000);
-        NavPoint q =
-            at(p.x + lcg_between(random, 500, 12000), p.y + lcg_between(random, 500, 12000));
+        const int32_t wide = lcg_between(random, 500, 12000);
+        const int32_t high = lcg_between(random, 500, 12000);
+        NavPoint q = at(p.x + wide, p.y + high);
         if (i % 3 == 0)
             insert_block(world, p, q);
         else
