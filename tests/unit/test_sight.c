@@ -96,6 +96,8 @@ static uint32_t expect_right(NavQuery* query, NavQuery* fresh) {
         for (int is_left = 0; is_left < 2; is_left++) {
             const BendSector* sector = &known->plain.sectors.data[v];
             uint32_t at = sector->age == known->sight_age ? sector->sights[is_left] : 0;
+            if (query->ask.mesh->vertex[v].h == NAV_NONE) // it is gone, so nothing asks for it
+                continue;
             if (at == 0 || !navi_sight_is_right(known, &known->sights.data[at - 1]))
                 continue;
             navi_bend_plain(&now->plain, fresh->ask.mesh, fresh->ask.pathdata, v);
@@ -150,6 +152,137 @@ static void a_change_is_noticed(void** state) {
         nav_query_destroy(fresh);
     }
     assert_true(kept > 1000 && lost > 20);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A quarter of a cell, or half of one with a thin wall: many corners lie on one line.
+static NavShapeId insert_part(NavWorld* world, uint64_t* random, int32_t cell) {
+    int32_t x = cell % 20 * CELL, y = cell / 20 * CELL, half = CELL / 2;
+    int32_t form = lcg_between(random, 0, 6);
+    NavPoint min = at(form == 4 || form == 5 ? x + half : x, form == 4 || form == 6 ? y + half : y);
+    NavPoint max = at(form == 1 ? x + 4 : x + CELL, form == 2 ? y + 4 : y + CELL);
+    if (form == 3 || form == 6)
+        max.x = x + half;
+    if (form == 3 || form == 5)
+        max.y = y + half;
+    return insert_box(world, obstacle_def(NAV_LAYERS_ALL), min, max);
+}
+
+static NavPathRequest part_request(uint64_t* random) {
+    NavPoint p[2];
+    for (int end = 0; end < 2; end++) {
+        int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 2;
+        NavPoint q = lcg_point(random, 0, 20 * CELL / step);
+        p[end] = at(q.x * step, q.y * step);
+    }
+    NavPathRequest request = nav_path_request(p[0], p[1]);
+    request.mode = NAV_PATH_OPTIMAL;
+    return request;
+}
+
+static NavWorld* line_world(uint64_t* random) {
+    NavWorld* world = open_world(20 * CELL, true);
+    int density = lcg_between(random, 1, 3);
+    for (int32_t cell = 0; cell < 400; cell++)
+        if (lcg_between(random, 0, density) == 0)
+            insert_part(world, random, cell);
+    return world;
+}
+
+// Behind a vertex on the border of a sight lie triangles that are not in sight. A wall there can
+// make a bend of the vertex.
+static void a_bend_that_arises_on_its_border_is_noticed(void** state) {
+    (void)state;
+    static const uint64_t seeds[] = {9, 21};
+    uint32_t kept = 0;
+    for (size_t k = 0; k < 2; k++) {
+        uint64_t random = seeds[k] * 7919 + 13;
+        NavWorld* world = line_world(&random);
+        NavQuery* query = create_query(world);
+        NavShapeId last[8];
+        uint32_t count = 0;
+        for (int round = 0; round < 60; round++) {
+            for (int i = 0; i < (round == 0 ? 600 : 60); i++) {
+                NavPathRequest request = part_request(&random);
+                NavPath path;
+                query->cone.sight_credit = SIGHT_CREDIT_MOST;
+                assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            }
+            if (count == 8 || (count > 0 && lcg_between(&random, 0, 2) == 0))
+                assert_int_equal(nav_shape_remove(world, last[--count]), NAV_OK);
+            else
+                last[count++] = insert_part(world, &random, lcg_between(&random, 0, 399));
+            NavPathRequest request = part_request(&random);
+            NavPath path;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            if (query->cone.plain.number == (uint32_t)query->ask.pathdata->update_count)
+                kept += expect_kept(query);
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+    assert_true(kept > 1000);
+}
+
+static uint32_t count_right(NavQuery* query) {
+    ConeScratch* scratch = &query->cone;
+    uint32_t right = 0;
+    for (uint32_t k = 0; k < scratch->sights.count; k++)
+        right += navi_sight_is_right(scratch, &scratch->sights.data[k]);
+    return right;
+}
+
+// An obstacle comes and goes: what was known before is right again, also after other changes
+// elsewhere, and nothing is computed again.
+static void it_becomes_right_again(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(8, true);
+    NavQuery* query = experienced(world);
+    uint64_t random = 21;
+    uint32_t before = query->cone.sights.count, lost = 0;
+    assert_true(before > 100);
+    for (int round = 0; round < 20; round++) {
+        NavShapeId id = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+        assert_int_equal(navi_cone_begin_plain(&query->cone), NAV_OK);
+        lost += before - count_right(query);
+        assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+        assert_int_equal(navi_cone_begin_plain(&query->cone), NAV_OK);
+        assert_int_equal(count_right(query), before);
+        assert_true(expect_kept(query) > 100);
+    }
+    assert_true(lost > 20);
+    assert_int_equal(query->cone.sights.count, before);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// While it stays wrong it is not used, and in the end it is forgotten.
+static void it_is_forgotten_while_it_stays_wrong(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(8, true);
+    NavQuery* query = experienced(world);
+    ConeScratch* scratch = &query->cone;
+    uint64_t random = 22;
+    uint32_t forgotten = 0;
+    for (int round = 0; round < 20; round++)
+        insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+    assert_int_equal(navi_cone_begin_plain(scratch), NAV_OK);
+    scratch->sight_credit = SIGHT_CREDIT_MOST;
+    for (uint32_t v = 0; v < query->ask.mesh->counts->vertex_slots; v++)
+        for (int is_left = 0; is_left < 2; is_left++) {
+            const BendSector* sector = &scratch->plain.sectors.data[v];
+            uint32_t at = sector->age == scratch->sight_age ? sector->sights[is_left] : 0;
+            if (at == 0 || navi_sight_is_right(scratch, &scratch->sights.data[at - 1]))
+                continue;
+            for (int i = 0; i < SIGHT_PATIENCE_WRONG; i++) {
+                assert_int_equal(sector->sights[is_left], at);
+                assert_null(navi_sight_ask(scratch, v, is_left));
+            }
+            assert_int_equal(sector->sights[is_left], 0);
+            forgotten++;
+        }
+    assert_true(forgotten > 10 && scratch->lost_sights == forgotten);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -344,6 +477,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_do_not_depend_on_it),
         cmocka_unit_test(a_change_is_noticed),
+        cmocka_unit_test(a_bend_that_arises_on_its_border_is_noticed),
+        cmocka_unit_test(it_becomes_right_again),
+        cmocka_unit_test(it_is_forgotten_while_it_stays_wrong),
         cmocka_unit_test(budgets_and_slices_do_not_depend_on_it),
         cmocka_unit_test(it_is_drawn),
         cmocka_unit_test(it_is_not_drawn_without_path_data),

@@ -216,6 +216,7 @@ static bool recall_fan(Kernel* kernel, const ConeNode* root, NavPoint ahead, boo
         int64_t side = navi_ray_cross(ahead, seen[i].ray);
         if (is_left ? side < 0 : side > 0)
             break;
+        bend_of(kernel, seen[i].v); // its triangles may have other slots now
         bend_at(kernel, seen[i].v, seen[i].ray, root);
     }
     return true;

@@ -77,7 +77,9 @@ void navi_cone_fini(ConeScratch* scratch) {
     navi_array_fini(memory, &scratch->list_b);
     navi_array_fini(memory, &scratch->sights);
     navi_array_fini(memory, &scratch->sight_bends);
-    navi_array_fini(memory, &scratch->sight_vertices);
+    navi_array_fini(memory, &scratch->sight_watches);
+    navi_array_fini(memory, &scratch->stars);
+    navi_array_fini(memory, &scratch->star_corners);
 }
 
 void navi_cone_forget(ConeScratch* scratch) {

@@ -30,14 +30,17 @@ typedef struct Bend {
 
 _Static_assert(sizeof(Bend) == 64, "a cache line each");
 
-// The reflex sector of a vertex: corner handles, rightmost and leftmost; and which sights (sight.h)
-// are remembered behind a right or left bend there.
+// The reflex sector of a vertex: corner handles, rightmost and leftmost; which sights (sight.h) are
+// remembered behind a right or left bend there; and its stars (sight_star.h).
 typedef struct BendSector {
     uint32_t first, last;
     uint32_t age;         // what follows is of the sights of this age
     uint32_t sights[2];   // 1 + index; 0: none
-    uint16_t asked[2];    // how often since it was none
+    uint16_t asked[2];    // how often since it was none, or wrong
     uint16_t patience[2]; // it is computed when it was asked this often
+    uint32_t stars;       // 1 + index of the first one in the list; 0: none
+    uint32_t star_now;    // 1 + index; 0: when the map's number was `star_at`, it was none of them
+    uint32_t star_at;     // 0: not known
 } BendSector;
 
 // All vertices, for one set of walkable triangles.
@@ -55,15 +58,35 @@ typedef struct SightBend {
     uint32_t v;
 } SightBend;
 
-// A range of sight bends, in order from the wall on; the vertices of which each triangle in sight
-// has one; and a box that holds all triangles in sight.
+// A triangle at a vertex: its corner to the right of the vertex, and what it is like
+// (sight_star.h).
+typedef struct SightCorner {
+    NavPoint p;
+    uint32_t v_and_state;
+} SightCorner;
+
+// All triangles at a vertex, as they were once: a range of corners.
+typedef struct SightStar {
+    NavPoint p; // the vertex
+    uint32_t first, count;
+    uint32_t next; // 1 + index of another one of the same vertex; 0: there is none
+} SightStar;
+
+// A vertex and the star that it must have, 1 + index.
+typedef struct SightWatch {
+    uint32_t v, star;
+} SightWatch;
+
+// A range of sight bends, in order from the wall on; the stars on which it depends; and a box that
+// holds all triangles in sight.
 typedef struct Sight {
     uint32_t first, count;
-    uint32_t first_vertex, vertex_count;
+    uint32_t first_watch, watch_count;
     uint32_t triangle_count; // in sight
     NavBox box;
-    uint32_t made; // it was right when the map had this number
-    uint32_t used; // how often since it was computed
+    uint32_t made;  // it was right when the map had this number
+    uint32_t wrong; // and wrong when it had this one
+    uint32_t used;  // how often since it was computed
 } Sight;
 
 // A path to vertex v by the bend `root` that is as long as the path that was kept.
@@ -118,9 +141,11 @@ struct ConeScratch {
     const BendMap* last; // of the last search; NULL: none since the question began
     // Sights are of the plain map.
     NAV_ARRAY(Sight) sights;
-    NAV_ARRAY(SightBend) sight_bends;   // theirs
-    NAV_ARRAY(uint32_t) sight_vertices; // theirs
-    uint64_t counted;                   // the update of the path data of `has_few_loops`
+    NAV_ARRAY(SightBend) sight_bends;    // theirs
+    NAV_ARRAY(SightWatch) sight_watches; // theirs
+    NAV_ARRAY(SightStar) stars;
+    NAV_ARRAY(SightCorner) star_corners; // theirs
+    uint64_t counted;                    // the update of the path data of `has_few_loops`
     bool has_few_loops;
     uint32_t sight_age;   // grows when all are forgotten
     int32_t sight_credit; // what sights saved less what they cost, in triangles crossed

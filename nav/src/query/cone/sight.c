@@ -4,6 +4,8 @@
 
 // A sight that crosses more triangles is not remembered.
 #define TRIANGLES_MOST 96
+// With each triangle at most an end of its edge, its apex on a border, and its apex as a bend.
+#define WATCHES_MOST (3 * TRIANGLES_MOST + 4)
 
 // --- what is in sight --------------------------------------------------------------------
 
@@ -44,19 +46,29 @@ static ConeAhead look(const PathEdge* edge, const ConeNode* cone) {
     return (ConeAhead){(next & ~3u) | i, ray, left_cross, right_cross, is_apex_seen};
 }
 
+static void lean(SightWalk* walk, uint32_t v) {
+    if (walk->visitor->lean != NULL && !walk->is_enough)
+        walk->visitor->lean(walk->visitor->context, v);
+}
+
 // One end of each edge is enough. The end that the next edge has too spares one there.
 static void lean_on(SightWalk* walk, SightEdge* ends, bool goes_left) {
-    if (walk->visitor->lean == NULL || ends->is_leant_on[0] || ends->is_leant_on[1])
+    if (ends->is_leant_on[0] || ends->is_leant_on[1])
         return;
-    walk->visitor->lean(walk->visitor->context, ends->v[goes_left]);
+    lean(walk, ends->v[goes_left]);
     ends->is_leant_on[goes_left] = true;
 }
 
 // The edges at the apex have the apex as one end.
-static SightEdge edge_beside(SightEdge ends, uint32_t apex, bool is_left) {
+static SightEdge edge_beside(SightEdge ends, uint32_t apex, bool is_left, bool is_leant_on) {
     ends.v[!is_left] = apex;
-    ends.is_leant_on[!is_left] = false;
+    ends.is_leant_on[!is_left] = is_leant_on;
     return ends;
+}
+
+// Does the apex lie on a ray of the cone? What is beyond the ray is not in sight.
+static bool is_on_border(const ConeAhead* ahead) {
+    return ahead->is_apex_seen && (ahead->left_cross == 0 || ahead->right_cross == 0);
 }
 
 // Cross the cone's edge, and then triangle after triangle until a wall or a dead end.
@@ -74,12 +86,15 @@ static void look_along(SightWalk* walk, ConeNode cone, SightEdge ends) {
         uint32_t apex = edge->apex & PATHDATA_VERTEX;
         meet(walk, apex, ahead.ray, ahead.is_apex_seen ? open_sides(edge->next & 3) : 0);
         lean_on(walk, &ends, ahead.left_cross < 0);
+        bool is_leant_on = is_on_border(&ahead);
+        if (is_leant_on)
+            lean(walk, apex);
         if (ahead.left_cross < 0 && ahead.right_cross > 0) {
             ConeNode other = cone;
             navi_cone_go_right(&other, &ahead);
-            look_along(walk, other, edge_beside(ends, apex, false));
+            look_along(walk, other, edge_beside(ends, apex, false, is_leant_on));
         }
-        ends = edge_beside(ends, apex, ahead.left_cross < 0);
+        ends = edge_beside(ends, apex, ahead.left_cross < 0, is_leant_on);
         if (ahead.left_cross < 0)
             navi_cone_go_left(&cone, &ahead);
         else
@@ -93,9 +108,12 @@ void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavP
     Fan fan = navi_fan(scratch->ask->mesh, &scratch->plain, v, ahead, is_left);
     ConeNode cone = {.root = v, .root_p = fan.root_p};
     meet(&walk, fan.far.v, fan.far.ray, SIGHT_LEFT | SIGHT_RIGHT);
+    lean(&walk, fan.far.v);
     while (!walk.is_enough && navi_fan_next(&fan)) {
         const ConeEdge edge = navi_fan_cone(&fan, &cone);
         meet(&walk, fan.far.v, fan.far.ray, fan.is_far_seen ? SIGHT_LEFT | SIGHT_RIGHT : 0);
+        if (fan.before == 0)
+            lean(&walk, fan.far.v);
         look_along(&walk, cone, (SightEdge){{edge.right_v, edge.left_v}, {false, false}});
     }
 }
@@ -106,14 +124,30 @@ typedef struct Recorder {
     ConeScratch* scratch;
     NavPoint root;
     Sight sight;
+    bool is_too_much;
 } Recorder;
 
-static void lean(void* context, uint32_t v) {
+// A vertex that is met again was most often met just before.
+static bool is_watched(const ConeScratch* scratch, const Sight* sight, uint32_t v) {
+    const SightWatch* last = &scratch->sight_watches.data[scratch->sight_watches.count];
+    bool is_one = false;
+    for (uint32_t i = 1; i <= sight->watch_count && i <= 8; i++)
+        is_one |= last[-(ptrdiff_t)i].v == v;
+    return is_one;
+}
+
+// The sight depends on the star of v.
+static void watch(void* context, uint32_t v) {
     Recorder* recorder = context;
     ConeScratch* scratch = recorder->scratch;
-    NAV_ASSERT(scratch->sight_vertices.count < scratch->sight_vertices.capacity);
-    scratch->sight_vertices.data[scratch->sight_vertices.count++] = v;
-    recorder->sight.vertex_count++;
+    if (is_watched(scratch, &recorder->sight, v))
+        return;
+    uint32_t star = navi_sight_star_note(scratch, v);
+    if (star == 0)
+        recorder->is_too_much = true;
+    NAV_ASSERT(scratch->sight_watches.count < scratch->sight_watches.capacity);
+    scratch->sight_watches.data[scratch->sight_watches.count++] = (SightWatch){v, star};
+    recorder->sight.watch_count++;
 }
 
 static bool is_bend_seen(ConeScratch* scratch, uint32_t v, NavPoint ray, uint32_t sides) {
@@ -130,6 +164,8 @@ static bool record(void* context, uint32_t v, NavPoint ray, uint32_t sides) {
     Recorder* recorder = context;
     ConeScratch* scratch = recorder->scratch;
     if (++recorder->sight.triangle_count > TRIANGLES_MOST)
+        recorder->is_too_much = true;
+    if (recorder->is_too_much)
         return false;
     navi_sight_include(&recorder->sight.box, navi_ray_end(recorder->root, ray));
     if (!is_bend_seen(scratch, v, ray, sides))
@@ -137,6 +173,7 @@ static bool record(void* context, uint32_t v, NavPoint ray, uint32_t sides) {
     NAV_ASSERT(scratch->sight_bends.count < scratch->sight_bends.capacity);
     scratch->sight_bends.data[scratch->sight_bends.count++] = (SightBend){ray, v};
     recorder->sight.count++;
+    watch(recorder, v);
     return true;
 }
 
@@ -157,20 +194,20 @@ static void sort_from_wall(SightBend* bends, uint32_t count, bool is_left) {
 
 // NULL if it is too much to remember.
 static const Sight* look_once(ConeScratch* scratch, uint32_t v, bool is_left) {
-    uint32_t first = scratch->sight_bends.count, first_vertex = scratch->sight_vertices.count;
+    uint32_t first = scratch->sight_bends.count, first_watch = scratch->sight_watches.count;
     NavPoint root = scratch->ask->mesh->pos[v], other = scratch->plain.bends[v].wall[!is_left];
     NavPoint ahead = {-other.x, -other.y};
     const Sight empty = {.first = first,
-                         .first_vertex = first_vertex,
+                         .first_watch = first_watch,
                          .box = {root, root},
                          .made = scratch->plain.number};
-    Recorder recorder = {scratch, root, empty};
-    SightVisitor visitor = {&recorder, record, NULL, lean};
-    lean(&recorder, v);
+    Recorder recorder = {scratch, root, empty, false};
+    SightVisitor visitor = {&recorder, record, NULL, watch};
+    watch(&recorder, v);
     navi_sight_visit(scratch, v, is_left, ahead, &visitor);
-    if (recorder.sight.triangle_count > TRIANGLES_MOST) {
+    if (recorder.is_too_much) {
         scratch->sight_bends.count = first;
-        scratch->sight_vertices.count = first_vertex;
+        scratch->sight_watches.count = first_watch;
         return NULL;
     }
     sort_from_wall(scratch->sight_bends.data + first, recorder.sight.count, is_left);
@@ -187,12 +224,15 @@ static bool make_room(ConeScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     size_t count = scratch->ask->mesh->counts->vertex_slots, more = TRIANGLES_MOST + 1;
     if (!navi_array_reserve(memory, &scratch->sight_bends, 2 * count + more) ||
-        !navi_array_reserve(memory, &scratch->sight_vertices, 6 * count + more) ||
-        !navi_array_reserve(memory, &scratch->sights, count / 2))
+        !navi_array_reserve(memory, &scratch->sight_watches, 8 * count + WATCHES_MOST) ||
+        !navi_array_reserve(memory, &scratch->sights, count / 2) ||
+        !navi_array_reserve(memory, &scratch->stars, count) ||
+        !navi_array_reserve(memory, &scratch->star_corners, 6 * count))
         return false;
     if (scratch->sights.count < scratch->sights.capacity &&
         scratch->sight_bends.count + more <= scratch->sight_bends.capacity &&
-        scratch->sight_vertices.count + more <= scratch->sight_vertices.capacity)
+        scratch->sight_watches.count + WATCHES_MOST <= scratch->sight_watches.capacity &&
+        navi_sight_star_has_room(scratch))
         return true;
     if (scratch->lost_sights > scratch->sights.count / 4)
         navi_sight_forget(scratch);
@@ -204,24 +244,12 @@ static uint16_t grown(uint32_t patience, uint32_t factor) {
                                                               : SIGHT_PATIENCE_MOST);
 }
 
-static BendSector* sector_of(ConeScratch* scratch, uint32_t v) {
-    BendSector* sector = &scratch->plain.sectors.data[v];
-    if (sector->age == scratch->sight_age)
-        return sector;
-    sector->age = scratch->sight_age;
-    for (uint32_t side = 0; side < 2; side++) {
-        sector->sights[side] = sector->asked[side] = 0;
-        sector->patience[side] = SIGHT_PATIENCE;
-    }
-    return sector;
-}
-
 const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left) {
-    BendSector* sector = sector_of(scratch, v);
+    BendSector* sector = navi_sight_star_sector(scratch, v);
     if (++sector->asked[is_left] < sector->patience[is_left])
         return NULL;
     sector->asked[is_left] = 0;
-    if (scratch->sight_credit < 0 || !make_room(scratch))
+    if (scratch->sight_credit < SIGHT_RESERVE || !make_room(scratch))
         return NULL;
     const Sight* sight = look_once(scratch, v, is_left);
     uint32_t crossed = sight != NULL ? sight->triangle_count : TRIANGLES_MOST;
@@ -233,32 +261,42 @@ const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left) 
     return sight;
 }
 
+// What has changed since may be as it was.
 bool navi_sight_is_right(ConeScratch* scratch, Sight* sight) {
     const uint32_t* changed = scratch->ask->pathdata->changed;
-    const uint32_t* v = &scratch->sight_vertices.data[sight->first_vertex];
-    const SightBend* bends = &scratch->sight_bends.data[sight->first];
-    scratch->sight_credit -= (int32_t)(sight->vertex_count / 4);
-    for (uint32_t i = 0; i < sight->vertex_count; i++)
-        if (changed[v[i]] > sight->made)
+    const SightWatch* watches = &scratch->sight_watches.data[sight->first_watch];
+    if (sight->wrong == scratch->plain.number)
+        return false;
+    scratch->sight_credit -= (int32_t)(sight->watch_count / 8);
+    for (uint32_t i = 0; i < sight->watch_count; i++)
+        if (changed[watches[i].v] > sight->made &&
+            !navi_sight_star_is(scratch, watches[i].v, watches[i].star)) {
+            sight->wrong = scratch->plain.number;
             return false;
-    for (uint32_t i = 0; i < sight->count; i++)
-        if (changed[bends[i].v] > sight->made)
-            return false;
+        }
     sight->made = scratch->plain.number;
     return true;
 }
 
-void navi_sight_lose(ConeScratch* scratch, uint32_t v, bool is_left) {
+bool navi_sight_is_back(ConeScratch* scratch, uint32_t v, bool is_left) {
     BendSector* sector = &scratch->plain.sectors.data[v];
-    const Sight* sight = &scratch->sights.data[sector->sights[is_left] - 1];
-    bool has_paid = sight->used >= SIGHT_PAYS;
-    sector->patience[is_left] = has_paid ? 1 : grown(sector->patience[is_left], 2);
+    Sight* sight = &scratch->sights.data[sector->sights[is_left] - 1];
+    if (scratch->sight_credit < 0)
+        return false;
+    bool is_right = navi_sight_is_right(scratch, sight);
+    sector->asked[is_left] = is_right ? 0 : sector->asked[is_left] + 1;
+    if (sector->asked[is_left] < SIGHT_PATIENCE_WRONG)
+        return is_right;
+    sector->asked[is_left] = 0;
+    sector->patience[is_left] = sight->used >= SIGHT_PAYS ? 1 : grown(sector->patience[is_left], 2);
     sector->sights[is_left] = 0;
     scratch->lost_sights++;
+    return false;
 }
 
 void navi_sight_forget(ConeScratch* scratch) {
-    scratch->sights.count = scratch->sight_bends.count = scratch->sight_vertices.count = 0;
+    scratch->sights.count = scratch->sight_bends.count = scratch->sight_watches.count = 0;
+    scratch->stars.count = scratch->star_corners.count = 0;
     scratch->lost_sights = 0;
     scratch->sight_age++;
     if (scratch->sight_age != 0)

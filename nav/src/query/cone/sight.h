@@ -1,23 +1,28 @@
 // What is in sight behind a bend: the vertices where a taut path may bend next. That depends on
-// nothing but the mesh, so a query remembers it until a commit changes something in it.
+// nothing but the mesh, so a query remembers it, and uses it while all in it is as it was.
 #ifndef NAVI_QUERY_CONE_SIGHT_H
 #define NAVI_QUERY_CONE_SIGHT_H
 
 #include "query/cone/bend.h"
+#include "query/cone/sight_star.h"
 
 // In a smaller mesh nearly everything is near the goal.
 #define SIGHT_TRIANGLES 1024
-// The sight behind a bend is computed when it was requested this often. The next time that is once
-// if it was used SIGHT_PAYS times before it went wrong, or else twice as often as before.
-#define SIGHT_PATIENCE 3
+// The sight behind a bend is computed when it was requested SIGHT_PATIENCE times. If it is used
+// less often than SIGHT_PAYS until it is forgotten, it takes twice as many the next time.
 #define SIGHT_PATIENCE_MOST 0x8000
 #define SIGHT_PAYS 8
+// A wrong sight, which may become right again, is given up when it was requested this often.
+#define SIGHT_PATIENCE_WRONG 6
 // The account, in triangles (README.md): what each search adds, and what one triangle of a sight
 // costs when the sight is computed.
 #define SIGHT_CREDIT_FIRST 8192
 #define SIGHT_CREDIT_MOST 65536
 #define SIGHT_ALLOWANCE 2
+#define SIGHT_RESERVE 2048
 #define SIGHT_COST 5
+// What one use of a sight spares at most: cones that cannot matter end early.
+#define SIGHT_SPARES 8
 
 // On which sides a path may bend at a vertex in sight.
 enum { SIGHT_LEFT = 1, SIGHT_RIGHT = 2 };
@@ -29,7 +34,8 @@ typedef struct SightVisitor {
     // Returning false ends the visit.
     bool (*meet)(void* context, uint32_t v, NavPoint ray, uint32_t sides);
     void (*end)(void* context, const ConeNode* cone); // at a wall, or a dead end
-    // Each edge that is crossed has an end among these vertices and the root.
+    // Each edge that is crossed has an end among these vertices and the root. So have vertices on
+    // the border of what is in sight, for triangles beyond it may make a bend of them.
     void (*lean)(void* context, uint32_t v);
 } SightVisitor;
 
@@ -47,10 +53,11 @@ static inline void navi_sight_earn(ConeScratch* scratch, uint32_t triangles) {
 // A request for a sight that is not remembered: compute it if it was requested often enough and the
 // account allows. NULL if not, or if it is too much to remember.
 const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left);
-// Has nothing changed in it since it was computed?
+// Is all in it as it was when it was computed?
 bool navi_sight_is_right(ConeScratch* scratch, Sight* sight);
-// Forget the sight behind a bend at v, which is wrong.
-void navi_sight_lose(ConeScratch* scratch, uint32_t v, bool is_left);
+// A request for the sight behind a bend at v after a change: is it right? After too many requests
+// for a wrong one it is forgotten.
+bool navi_sight_is_back(ConeScratch* scratch, uint32_t v, bool is_left);
 
 // The remembered sight, or NULL if there is none.
 static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool is_left) {
@@ -59,13 +66,12 @@ static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool
     if (sector->age != scratch->sight_age || at == 0)
         return navi_sight_compute(scratch, v, is_left);
     Sight* sight = &scratch->sights.data[at - 1];
+    if (sight->made != scratch->plain.number && !navi_sight_is_back(scratch, v, is_left))
+        return NULL;
     sight->used++;
-    if (sight->made == scratch->plain.number || navi_sight_is_right(scratch, sight)) {
-        navi_sight_earn(scratch, sight->triangle_count);
-        return sight;
-    }
-    navi_sight_lose(scratch, v, is_left);
-    return NULL;
+    navi_sight_earn(scratch,
+                    sight->triangle_count < SIGHT_SPARES ? sight->triangle_count : SIGHT_SPARES);
+    return sight;
 }
 
 static inline void navi_sight_include(NavBox* box, NavPoint p) {
