@@ -89,8 +89,7 @@ static inline Sweep sweep_of(const ConeNode* cone) {
 
 static inline NavPoint ray_of(int64_t x, int64_t y) { return (NavPoint){(int32_t)x, (int32_t)y}; }
 
-static inline void store_sweep(ConeNode* cone, const Sweep* sweep, uint32_t h) {
-    cone->edge = h;
+static inline void store_sweep(ConeNode* cone, const Sweep* sweep) {
     cone->left = ray_of(sweep->left_x, sweep->left_y);
     cone->right = ray_of(sweep->right_x, sweep->right_y);
 }
@@ -104,6 +103,23 @@ static inline void narrow_sweep(Sweep* sweep, int64_t x, int64_t y, bool is_righ
     sweep->left_y ^= (sweep->left_y ^ y) & ~mask;
 }
 
+// The edges beyond `edge`, left and right of the apex; both are the exit if there is one only. They
+// are known before it is known which of them the cone takes. Two bits for each of the low four of
+// `next`: at the twin the edge before it or the next one, or else the exit itself.
+#define LEFT_EDGES 0x691482u
+#define RIGHT_EDGES 0x289641u
+static inline const PathEdge* edge_beyond(const PathEdge* edges, uint32_t next, uint32_t which) {
+    return edges + 3 * (size_t)(next >> 4) + (which >> 2 * (next & 15) & 3);
+}
+
+static inline const PathEdge* edge_at(const PathEdge* edges, uint32_t h) {
+    return edges + (h - (h >> 2));
+}
+static inline uint32_t half_edge_of(const PathEdge* edges, const PathEdge* edge) {
+    uint32_t e = (uint32_t)(edge - edges);
+    return e + e / 3;
+}
+
 // Walk through the core, up to the gate. The goal is not in the core, and path data say which edges
 // of each triangle are exits. Returns false if the walk ends before the gate.
 static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
@@ -111,25 +127,22 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
     const uint32_t gate = kernel->gate;
     Sweep sweep = sweep_of(cone);
-    uint32_t h = cone->edge;
+    const PathEdge* edge = edge_at(edges, cone->edge);
     for (uint32_t left = kernel->search.mesh->counts->tri_slots;; left--) {
         NAV_ASSERT(left > 0); // a cone crosses no triangle twice
-        const PathEdge* edge = &edges[h - (h >> 2)];
-        uint32_t next = edge->next >> 2, exits = edge->next & 3;
+        uint32_t next = edge->next, exits = next & 3;
+        const PathEdge* left_edge = edge_beyond(edges, next, LEFT_EDGES);
+        const PathEdge* right_edge = edge_beyond(edges, next, RIGHT_EDGES);
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
-        int64_t left_cross = sweep.left_x * y - sweep.left_y * x;
+        // Both are negative where the apex is outside.
+        int64_t left_cross = sweep.left_y * x - sweep.left_x * y;
         int64_t right_cross = sweep.right_x * y - sweep.right_y * x;
-        // By which edge the cone leaves when the apex lies outside of it.
-        uint32_t side =
-            (left_cross > 0 ? PATHDATA_RIGHT : 0u) | (right_cross < 0 ? PATHDATA_LEFT : 0u);
-        if (next >> 2 == gate)
+        if (next >> 4 == gate)
             break;
-        if (exits == PATHDATA_BOTH)
-            h = (next & ~3u) | (left_cross >= 0 ? navi_next3(next & 3) : navi_prev3(next & 3));
-        else
-            h = next;
-        if (side != 0) {
-            if ((exits & side) == 0)
+        if ((left_cross | right_cross) < 0) {
+            bool goes_right = left_cross < 0;
+            edge = goes_right ? right_edge : left_edge;
+            if ((exits >> goes_right & 1) == 0)
                 return false;
             continue;
         }
@@ -137,23 +150,25 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         uint32_t v = edge->apex & PATHDATA_VERTEX;
         if (exits == PATHDATA_BOTH) {
             see(kernel, v, ray, cone);
-            if (left_cross < 0 && right_cross > 0) {
-                store_sweep(cone, &sweep, h);
-                if (!navi_cone_split(&kernel->search, cone, next, ray))
+            if (left_cross > 0 && right_cross > 0) {
+                store_sweep(cone, &sweep);
+                if (!navi_cone_split(&kernel->search, cone, next >> 2, ray))
                     return false;
                 sweep = sweep_of(cone);
-                h = cone->edge;
+                edge = edge_at(edges, cone->edge);
                 continue;
             }
-            exits = left_cross < 0 ? PATHDATA_LEFT : PATHDATA_RIGHT;
+            exits = left_cross > 0 ? PATHDATA_LEFT : PATHDATA_RIGHT;
         } else {
             see_beside(kernel, v, ray, cone, exits == PATHDATA_RIGHT);
             if ((exits == PATHDATA_RIGHT ? right_cross : left_cross) == 0 || exits == PATHDATA_NONE)
                 return false; // a cone without width is covered by the bend at the apex
         }
+        edge = exits == PATHDATA_RIGHT ? right_edge : left_edge;
         narrow_sweep(&sweep, x, y, exits == PATHDATA_LEFT);
     }
-    store_sweep(cone, &sweep, h);
+    store_sweep(cone, &sweep);
+    cone->edge = half_edge_of(edges, edge);
     return !kernel->search.is_failed;
 }
 
