@@ -108,7 +108,8 @@ NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to
 /// disc less is proved: what the path costs more than the cheapest one of a point. Mostly it is
 /// within max_excess of the cheapest one of the disc.
 /// A query remembers which corners see each other until the world changes, so that after some
-/// hundred optimal paths further ones are faster. The paths do not depend on that.
+/// hundred optimal paths further ones are faster, for discs of each radius, too. The paths do not
+/// depend on that.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 /// What path to find. Get one from nav_path_request.

@@ -1,5 +1,6 @@
 // The search from begin to end: A* over arrivals at bends and the cones behind them.
 #include "query/disc/cones_see.h"
+#include "query/disc/cones_sight.h"
 
 #include <string.h>
 
@@ -91,7 +92,7 @@ static bool reserve(DiscSearch* search, DiscMap* map) {
         !reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
         !reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
         return false;
-    if (scratch->stamp == UINT32_MAX)
+    if (scratch->stamp >= DISC_NO_STAMP - 1)
         forget_stamps(scratch);
     search->corners.data = map->lines.lines;
     search->best_at = scratch->bests.lines;
@@ -113,6 +114,7 @@ static void forget_circles(RadiusScratch* scratch) {
 
 void navi_disc_forget_corners(RadiusScratch* scratch) {
     forget_circles(scratch);
+    navi_disc_forget_sights(scratch);
     forget_places(&scratch->plain);
     forget_places(&scratch->filtered);
 }
@@ -132,6 +134,7 @@ static bool begin_corners(DiscSearch* search) {
     if (is_plain && scratch->era != number >> 32) {
         forget_places(map);
         forget_circles(scratch);
+        navi_disc_forget_sights(scratch);
         scratch->era = number >> 32;
     }
     map->number = (uint32_t)number;
@@ -187,6 +190,8 @@ static bool is_rounded(const DiscPlace* place, NavPoint p) {
 bool navi_disc_begin(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
     search->is_failed = search->is_rounded[0] = false;
+    search->may_recall = search->has_recalled = search->is_tied = false;
+    search->recorder = NULL;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
     search->pop_count = 0;
@@ -219,7 +224,14 @@ bool navi_disc_add_start(DiscSearch* search, NavPoint o, const DiscPlace* place,
     return true;
 }
 
-static bool begin(DiscSearch* search) {
+// As for points (query/cone/README.md).
+static bool may_recall(const DiscSearch* search) {
+    const Ask* ask = search->inside.ask;
+    return search->inside.is_optimal && search->corners.pathdata != NULL && !ask->pause.is_asking &&
+           !ask->has_budget && search->inside.mesh->counts->tri_alive >= SIGHT_TRIANGLES;
+}
+
+static bool begin(DiscSearch* search, bool may_use_sights) {
     const DiscPlace* places = search->inside.places;
     search->kept = NULL;
     search->start = navi_vec(places[0].x, places[0].y);
@@ -230,6 +242,8 @@ static bool begin(DiscSearch* search) {
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;
     search->best = search->inside.scratch->most;
+    search->may_recall = may_use_sights && may_recall(search);
+    navi_disc_earn(search->inside.scratch, SIGHT_ALLOWANCE);
     if (!navi_disc_mark_goal(search))
         return false;
     navi_disc_leave(search, 0);
@@ -268,7 +282,7 @@ void navi_disc_follow(DiscSearch* search, uint32_t item) {
     grow_weight(search);
     if (item & DISC_IS_ARRIVAL) {
         if (navi_disc_is_ready(search, navi_disc_root(search, item & ~DISC_IS_ARRIVAL)))
-            navi_disc_fan(search, item & ~DISC_IS_ARRIVAL);
+            navi_disc_expand(search, item & ~DISC_IS_ARRIVAL);
         return;
     }
     DiscCone cone = search->inside.scratch->disc_cones.data[item];
@@ -356,20 +370,36 @@ static bool list_arcs(DiscSearch* search) {
     return true;
 }
 
+// Of paths of equal length the one that is kept may depend on the order in which they were found,
+// and so on what was remembered. Is there one besides the best path?
+static bool is_tied(const DiscSearch* search) {
+    bool is_tied = search->is_tied;
+    for (uint32_t a = search->best_parent; a != NAV_NONE && !is_tied;
+         a = navi_disc_root(search, a)->parent)
+        is_tied = navi_disc_root(search, a)->is_tied;
+    return is_tied;
+}
+
+static SearchResult search_anew(DiscSearch* search, bool may_use_sights) {
+    return begin(search, may_use_sights) ? run(search) : SEARCH_NO_MEMORY;
+}
+
 SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_resumed,
                               bool* is_found) {
     RadiusScratch* scratch = inside->scratch;
     DiscSearch* search = &scratch->disc_search;
+    SearchResult result;
     *is_found = false;
     search->inside = *inside;
     if (is_resumed) {
         search->corners.filter = inside->filter;
+        result = run(search);
     } else {
         search->is_careful = is_careful;
-        if (!begin(search))
-            return SEARCH_NO_MEMORY;
+        result = search_anew(search, true);
     }
-    SearchResult result = run(search);
+    if (result == SEARCH_DONE && search->has_recalled && is_tied(search))
+        result = search_anew(search, false);
     *is_found = search->best_parent != NAV_NONE && !inside->ask->is_out_of_budget;
     if (result != SEARCH_DONE || !*is_found)
         return result;

@@ -15,6 +15,9 @@
 // towards a goal that touches it and is not of the lattice (rim.h, navi_rim_slack).
 #define DISC_GOAL_ANGLE 1e-3
 
+// Of no search.
+#define DISC_NO_STAMP UINT32_MAX
+
 #define DISC_IS_ARRIVAL (UINT32_C(1) << 31) // marks an item of the heap
 
 static inline double navi_vec_cross_p(RadiusVec a, NavPoint b) { return a.x * b.y - a.y * b.x; }
@@ -229,7 +232,7 @@ void navi_disc_drop_late(DiscSearch* search);
 
 // Walk a cone until it ends or waits in the heap.
 void navi_disc_walk(DiscSearch* search, const DiscCone* cone);
-// Search the triangles in sight behind an arrival.
+// Search the triangles in sight behind an arrival, from its direction to the end of its arc.
 void navi_disc_fan(DiscSearch* search, uint32_t arrival);
 // The direction in which the disc leaves the circle of the arrival at last, when it rolls on as far
 // as it can. False: it cannot roll at all.

@@ -40,12 +40,13 @@ static bool is_ahead(const DiscArrival* a, const DiscArrival* b) {
 }
 
 // Of equal lengths, coordinates decide.
-static bool is_longer(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b,
-                      double over) {
+static bool is_longer(const DiscSearch* search, DiscArrival* a, DiscArrival* b, double over) {
     double tie = 1e-13 * (a->g + b->g);
     if (over > tie || over < -tie)
         return over > 0;
     NavPoint p = navi_disc_root(search, a->parent)->o, q = navi_disc_root(search, b->parent)->o;
+    if (a->parent != b->parent)
+        a->is_tied = b->is_tied = true;
     return !navi_point_less(p, q);
 }
 
@@ -242,7 +243,7 @@ bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
 }
 
 // Can b roll on to a, and is it no longer there?
-static bool is_rolled_over(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
+static bool is_rolled_over(DiscSearch* search, DiscArrival* a, DiscArrival* b) {
     double turn = search->inside.r * navi_vec_between(b->w, a->w);
     if (!is_ahead(b, a) || !is_longer(search, a, b, a->g - b->g - turn))
         return false;
@@ -252,7 +253,7 @@ static bool is_rolled_over(DiscSearch* search, const DiscArrival* a, DiscArrival
 
 // Does b come further around, is it no longer, and do all paths that leave a's arc before it meet
 // its tangent?
-static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
+static bool is_cut_off(const DiscSearch* search, DiscArrival* a, DiscArrival* b) {
     double r = search->inside.r;
     if (!is_ahead(a, b) || !is_longer(search, a, b, a->g - b->g + r * navi_vec_between(a->w, b->w)))
         return false;
@@ -262,7 +263,7 @@ static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const Dis
 }
 
 // Does b replace a, and is it sound?
-static bool replaces(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
+static bool replaces(DiscSearch* search, DiscArrival* a, DiscArrival* b) {
     return (is_rolled_over(search, a, b) || is_cut_off(search, a, b)) &&
            navi_disc_is_sound(search, b);
 }
@@ -272,7 +273,7 @@ static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
     return best->stamp == search->stamp ? best->arrival : NAV_NONE;
 }
 
-static bool has_better(DiscSearch* search, const DiscArrival* arrival) {
+static bool has_better(DiscSearch* search, DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
         if (other != arrival && !other->is_dropped && replaces(search, arrival, other))
@@ -297,7 +298,7 @@ static void drop_worse(DiscSearch* search, DiscArrival* arrival) {
 // Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
 // meet: the one that arrives further around the circle can leave earlier, by the corner of both
 // tangents. Is a better than b?
-static bool improves(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
+static bool improves(const DiscSearch* search, DiscArrival* a, DiscArrival* b) {
     double r = search->inside.r;
     if (a->g > b->g + HALF_TURN_MORE * r || a->g < b->g - HALF_TURN_MORE * r)
         return a->g < b->g;
@@ -306,7 +307,7 @@ static bool improves(const DiscSearch* search, const DiscArrival* a, const DiscA
 }
 
 // The arrivals that are known are sorted. Those before this one are better.
-static bool has_better_around(DiscSearch* search, const DiscArrival* arrival) {
+static bool has_better_around(DiscSearch* search, DiscArrival* arrival) {
     for (;;) {
         uint32_t i = newest_at(search, arrival->bend);
         if (i == NAV_NONE)

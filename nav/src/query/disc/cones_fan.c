@@ -1,6 +1,7 @@
 // Behind an arrival: the triangles around the vertex, from the straight continuation of the path to
 // where the arc must end, and a quarter turn back on the side away from the vertex, where a next
 // circle may lie. Written for left bends; others are mirrored by sign.
+#include "query/disc/cones_record.h"
 #include "query/disc/cones_see.h"
 
 typedef struct Fan {
@@ -85,6 +86,9 @@ static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
     bool is_behind = is_first && (blade->in_side >= 0 || navi_vec_dot(fan->root.w, blade->in) < 0);
     NavPoint in = navi_disc_ray(fan->root.o, blade->in_p);
     NavPoint out = navi_disc_ray(fan->root.o, blade->out_p);
+    if (search->recorder != NULL && (!navi_disc_record_vertex(search->recorder, blade->in_v) ||
+                                     !navi_disc_record_vertex(search->recorder, blade->out_v)))
+        return;
     if (is_first) {
         set_rays(fan, in, in);
         if (!is_behind)
@@ -128,11 +132,7 @@ static void look_at_star(Fan* fan) {
 }
 
 void navi_disc_fan(DiscSearch* search, uint32_t arrival) {
-    DiscArrival* root = navi_disc_root(search, arrival);
-    navi_disc_corner(&search->corners, root->bend >> 1);
-    if (!navi_disc_find_end(search, root))
-        return;
-    root->is_expanded = true;
+    const DiscArrival* root = navi_disc_root(search, arrival);
     Fan fan = {.search = search, .root = *root, .sign = navi_bend_sign(root->bend)};
     fan.is_left = fan.sign > 0;
     fan.cone.root = arrival;

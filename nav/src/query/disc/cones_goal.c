@@ -1,11 +1,15 @@
 // Where a path may end: the triangles about the goal, and dead ends that the search enters for it.
+#include "query/cone/sight.h"
 #include "query/disc/cones.h"
 
 static void mark_triangle(DiscSearch* search, uint32_t t) {
     const Mesh* mesh = search->inside.mesh;
     search->on_way[t] = search->stamp;
-    for (uint32_t i = 0; i < 3; i++)
-        navi_disc_corner(&search->corners, mesh->tri[t].v[i])->goal_stamp = search->stamp;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t v = mesh->tri[t].v[i];
+        navi_disc_corner(&search->corners, v)->goal_stamp = search->stamp;
+        navi_sight_include(&search->goal_box, mesh->pos[v]);
+    }
 }
 
 // The triangles from t, which holds the goal, up to the core: the search may enter them, and paths
@@ -57,6 +61,7 @@ bool navi_disc_mark_goal(DiscSearch* search) {
     const Mesh* mesh = search->inside.mesh;
     RadiusScratch* scratch = search->inside.scratch;
     NavSpot spot = navi_spot(mesh, search->inside.goal);
+    search->goal_box = (NavBox){search->inside.goal, search->inside.goal};
     if (!navi_radius_flood_begin(&search->inside))
         return false;
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))

@@ -214,6 +214,9 @@ bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root
     }
     if (!navi_disc_may_cross(cone, root, edge, window))
         return false;
+    *key = 0;
+    if (search->recorder != NULL)
+        return true;
     if (root->bend != NAV_NONE && !search->is_careful &&
         (is_behind(search, root, 2 * edge->l_v, edge->l, window[0]) ||
          is_behind(search, root, 2 * edge->r_v + 1, edge->r, window[1])))
@@ -234,6 +237,7 @@ void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key) {
         return;
     }
     scratch->disc_cones.data[scratch->disc_cones.count++] = *cone;
-    if (!navi_cone_heap_push(memory, &scratch->heap, key, scratch->disc_cones.count - 1))
+    if (search->recorder == NULL &&
+        !navi_cone_heap_push(memory, &scratch->heap, key, scratch->disc_cones.count - 1))
         search->is_failed = true;
 }

@@ -2,6 +2,7 @@
 #include "query/disc/cones_see.h"
 
 #include "query/disc/cones_circle.h"
+#include "query/disc/cones_record.h"
 
 static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }
 
@@ -19,53 +20,62 @@ static bool is_met(DiscSearch* search, uint32_t bend, RadiusVec w, double g) {
 
 // --- arrivals ----------------------------------------------------------------------------
 
-static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double key) {
-    RadiusScratch* scratch = search->inside.scratch;
-    NavMemory* memory = &search->inside.ask->memory;
-    uint32_t index = scratch->arrivals.count;
-    if (!navi_array_room(memory, &scratch->arrivals)) {
-        search->is_failed = true;
-        return;
-    }
-    scratch->arrivals.data[scratch->arrivals.count++] = *arrival;
-    search->best_at[arrival->bend] = (DiscBest){search->stamp, index, arrival->g, arrival->w};
-    if (!navi_cone_heap_push(memory, &scratch->heap, key, index | DISC_IS_ARRIVAL))
-        search->is_failed = true;
-}
+// A tangent from a root to a bend.
+typedef struct Tangent {
+    uint32_t root, bend;
+    RadiusVec u; // its direction
+    double t;    // its length
+    bool is_clear;
+} Tangent;
 
-static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, uint32_t bend,
-                              RadiusVec u, double g) {
-    const DiscArrival* root = navi_disc_root(search, cone->root);
+static DiscArrival arrival_at(const DiscSearch* search, const Tangent* tangent, double g) {
     const double r = search->inside.r;
-    NavPoint o = search->inside.mesh->pos[bend >> 1];
-    bool is_left = sign_of(bend) > 0;
+    NavPoint o = search->inside.mesh->pos[tangent->bend >> 1];
+    bool is_left = sign_of(tangent->bend) > 0;
     DiscArrival arrival = {.g = g,
                            .c = navi_vec_of(o),
-                           .w = u,
+                           .w = tangent->u,
                            .keep_left = is_left ? 0 : 2 * r,
                            .keep_right = is_left ? 2 * r : 0,
                            .o = o,
-                           .bend = bend,
-                           .parent = cone->root,
+                           .bend = tangent->bend,
+                           .parent = tangent->root,
                            .next = NAV_NONE,
-                           .is_clear = !search->is_careful && navi_disc_is_clear(cone, root, u)};
-    RadiusVec n = is_left ? navi_vec_right(u) : navi_vec_left(u);
+                           .is_clear = tangent->is_clear};
+    RadiusVec n = is_left ? navi_vec_right(tangent->u) : navi_vec_left(tangent->u);
     arrival.t = navi_vec_add(arrival.c, navi_vec_scale(n, r));
     return arrival;
 }
 
-static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
-    const DiscArrival* root = navi_disc_root(search, cone->root);
-    const double g = root->g + navi_disc_turned(search, root, u) + t;
-    DiscArrival arrival = arrival_at(search, cone, bend, u, g);
-    double rest = search->kept != NULL ? 0 : navi_vec_length(navi_vec_sub(search->goal, arrival.t));
-    double key = g + search->weight * rest;
-    if (key >= search->best)
+// The arrival behind the last one is one that stays.
+static void keep_arrival(DiscSearch* search, double key) {
+    RadiusScratch* scratch = search->inside.scratch;
+    uint32_t index = scratch->arrivals.count++;
+    const DiscArrival* arrival = &scratch->arrivals.data[index];
+    search->best_at[arrival->bend] = (DiscBest){search->stamp, index, arrival->g, arrival->w};
+    if (!navi_cone_heap_push(&search->inside.ask->memory, &scratch->heap, key,
+                             index | DISC_IS_ARRIVAL))
+        search->is_failed = true;
+}
+
+static void arrive(DiscSearch* search, const Tangent* tangent) {
+    RadiusScratch* scratch = search->inside.scratch;
+    if (!navi_array_room(&search->inside.ask->memory, &scratch->arrivals)) {
+        search->is_failed = true;
         return;
-    if (!is_met(search, bend, u, g) &&
-        navi_disc_is_new(search, &arrival,
-                         navi_disc_rolls_free(&search->corners, bend >> 1, search->inside.r)))
-        add_arrival(search, &arrival, key);
+    }
+    const DiscArrival* root = navi_disc_root(search, tangent->root);
+    const double g = root->g + navi_disc_turned(search, root, tangent->u) + tangent->t;
+    DiscArrival* arrival = &scratch->arrivals.data[scratch->arrivals.count];
+    *arrival = arrival_at(search, tangent, g);
+    double rest =
+        search->kept != NULL ? 0 : navi_vec_length(navi_vec_sub(search->goal, arrival->t));
+    double key = g + search->weight * rest;
+    if (key < search->best && !is_met(search, arrival->bend, arrival->w, g) &&
+        navi_disc_is_new(
+            search, arrival,
+            navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r)))
+        keep_arrival(search, key);
 }
 
 // --- bends -------------------------------------------------------------------------------
@@ -152,6 +162,23 @@ static bool may_leave(const DiscSearch* search, const DiscCone* cone, const Disc
     return navi_disc_has_no_bounds(search, root) || navi_disc_holds(cone, u, t);
 }
 
+// Is the tangent, which is within the bounds of the cone, clear of all that the cone met?
+static bool is_clear(const DiscSearch* search, const DiscCone* cone, RadiusVec u) {
+    return !search->is_careful && navi_disc_is_clear(cone, navi_disc_root(search, cone->root), u);
+}
+
+// Cones and what is remembered lead here, so that its parts are inline once. A tangent that is
+// remembered has no cone.
+static void consider(DiscSearch* search, Tangent tangent, const DiscCone* cone) {
+    const DiscArrival* root = navi_disc_root(search, tangent.root);
+    if (is_late(search, root, tangent.bend, tangent.t) ||
+        !leads_on(search, tangent.bend, tangent.u))
+        return;
+    if (cone != NULL)
+        tangent.is_clear = is_clear(search, cone, tangent.u);
+    arrive(search, &tangent);
+}
+
 void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec d) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
     const DiscCorner* corner = &search->corners.data[bend >> 1];
@@ -173,17 +200,36 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
     RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
     if (t == 0)
         u = navi_vec_unit(u);
-    if (may_leave(search, cone, root, u, t) && !is_late(search, root, bend, t) &&
-        leads_on(search, bend, u))
-        arrive(search, cone, bend, u, t);
+    if (!may_leave(search, cone, root, u, t))
+        return;
+    if (search->recorder == NULL)
+        consider(search, (Tangent){cone->root, bend, u, t, false}, cone);
+    else
+        navi_disc_record_bend(search->recorder, bend, is_clear(search, cone, u));
+}
+
+void navi_disc_try_again(DiscSearch* search, uint32_t from, uint32_t bend, bool is_clear) {
+    const DiscArrival* root = navi_disc_root(search, from);
+    navi_disc_corner(&search->corners, bend >> 1);
+    RadiusVec d = navi_vec_to(root->c, search->inside.mesh->pos[bend >> 1]);
+    bool is_left = sign_of(bend) > 0;
+    double by = is_left ? root->keep_left : root->keep_right, length_2 = navi_vec_length_2(d);
+    double t_2 = length_2 - by * by, t = t_2 > 0 ? sqrt(t_2) : 0;
+    RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
+    if (t == 0)
+        u = navi_vec_unit(u);
+    if (navi_disc_is_on_arc(root, u, DISC_ANGLE))
+        consider(search, (Tangent){from, bend, u, t, is_clear}, NULL);
 }
 
 // --- the goal ----------------------------------------------------------------------------
 
-static bool is_better(const DiscSearch* search, double g, uint32_t root) {
+static bool is_better(DiscSearch* search, double g, uint32_t root) {
     double tie = 1e-13 * g;
     if (search->best_parent == NAV_NONE || g < search->best - tie || g > search->best + tie)
         return g < search->best;
+    if (root != search->best_parent)
+        search->is_tied = true;
     return navi_point_less(navi_disc_root(search, root)->o,
                            navi_disc_root(search, search->best_parent)->o);
 }
@@ -216,6 +262,8 @@ static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     if ((search->is_careful || search->is_rounded[1] || !navi_disc_is_clear(cone, root, u)) &&
         navi_disc_look_at_tangent(search, root, u, t) == TANGENT_BLOCKED)
         return false;
+    if (g < search->best - 1e-13 * g)
+        search->is_tied = false;
     search->best = g;
     search->best_parent = cone->root;
     return is_in_sight;

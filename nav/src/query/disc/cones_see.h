@@ -7,6 +7,9 @@
 // The vertex at d is in direct sight of the cone's root. Put its arrival into the heap, if a path
 // may bend there.
 void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec d);
+// The same for a bend that is remembered to be in sight of an arrival, wherever its arc begins and
+// ends. `is_clear`: its tangent is clear of all that is in sight.
+void navi_disc_try_again(DiscSearch* search, uint32_t arrival, uint32_t bend, bool is_clear);
 // The goal may be in triangle t. Returns true if a path ends there. Without a goal the cone is
 // kept.
 bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t);
@@ -16,6 +19,8 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t);
 // `cross` is positive when the wall is on that side of the line. Errs towards yes, by `slack`.
 static inline bool navi_disc_may_touch(double cross, double dot, double by, float length,
                                        double slack) {
+    if (by == 0)
+        return cross + slack >= 0;
     double limit = by * length;
     return cross + 1e-6 * limit + slack >= (dot >= -slack ? -limit : limit);
 }

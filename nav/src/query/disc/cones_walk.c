@@ -1,4 +1,5 @@
 // Cones walk from triangle to triangle and are split at apexes in sight.
+#include "query/disc/cones_record.h"
 #include "query/disc/cones_see.h"
 
 // The triangle ahead of a cone.
@@ -178,11 +179,15 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
     Walk walk = {search, *cone, *navi_disc_root(search, cone->root)};
     Ahead ahead;
     int64_t of_right, of_left;
+    const bool is_slow =
+        search->corners.pathdata == NULL || walk.root.bend == NAV_NONE || search->recorder != NULL;
     NAV_BOUND(left, search->inside.mesh->counts->tri_slots);
     do {
         NAV_ROUND(left);
-        if (search->corners.pathdata == NULL || walk.root.bend == NAV_NONE) {
+        if (is_slow) {
             ahead = look(search, &walk.root, walk.cone.edge);
+            if (search->recorder != NULL && !navi_disc_record_vertex(search->recorder, ahead.v))
+                return;
             NavPoint ray = navi_disc_ray(walk.root.o, ahead.p);
             of_left = navi_disc_cross(walk.cone.left, ray);
             of_right = navi_disc_cross(walk.cone.right, ray);

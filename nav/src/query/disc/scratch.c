@@ -1,3 +1,4 @@
+#include "query/cone/sight.h"
 #include "query/disc/decide.h"
 #include "query/disc/seek.h"
 
@@ -6,6 +7,7 @@ void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone) {
     scratch->ask = ask;
     scratch->cone = cone;
     scratch->most = INFINITY;
+    scratch->sight_credit = SIGHT_CREDIT_FIRST;
 }
 
 void navi_disc_fini(RadiusScratch* scratch) {
@@ -25,6 +27,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->edges);
     navi_array_fini(memory, &scratch->circles);
+    navi_array_fini(memory, &scratch->sights);
+    navi_array_fini(memory, &scratch->sight_words);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
     navi_rim_fini(&scratch->rim, memory);

@@ -103,6 +103,7 @@ typedef struct DiscArrival {
     uint32_t next; // the one before at this bend, or NAV_NONE
     bool is_expanded;
     bool is_dropped;             // another one does all that it can
+    bool is_tied;                // another one was as short
     bool is_stuck;               // the disc cannot roll
     bool is_clear;               // its tangent is known to be free
     bool is_checked, is_blocked; // was it looked at, and is it not sound?
@@ -155,6 +156,21 @@ typedef struct DiscCircle {
 
 _Static_assert(sizeof(DiscCircle) <= 128, "two cache lines");
 
+// What is in sight behind a bend (cones_sight.h). It stays true until a star of its vertices
+// changes.
+typedef struct DiscSight {
+    uint32_t bend;                // the circle, and on which side of the path it is
+    int32_t radius;               // 0: nothing is known
+    uint32_t made;                // it was right when the map had this number; 0: it is not known
+    uint32_t used;                // how often since it was computed
+    uint32_t first;               // index of its first bend; its vertices follow
+    uint16_t count, vertex_count; // no vertices: it is too much to remember
+    uint16_t asked, patience;     // how often since it was known; it is computed after this many
+    NavBox box;                   // of the vertices
+} DiscSight;
+
+typedef struct DiscRecorder DiscRecorder;
+
 // The rightmost and the leftmost direction of tangents.
 typedef struct DiscBounds {
     RadiusVec r, l;
@@ -178,7 +194,12 @@ typedef NAV_ARRAY(DiscCone) DiscConeList;
 
 typedef struct DiscSearch {
     RadiusSearch inside;
-    DiscConeList* kept; // without a goal: the cones by triangle; else NULL
+    DiscConeList* kept;     // without a goal: the cones by triangle; else NULL
+    DiscRecorder* recorder; // while a sight is computed; else NULL
+    bool may_recall;        // sights; then the number of nodes depends on what is remembered
+    bool has_recalled;      // one
+    bool is_tied;           // another path is as short as the best one
+    NavBox goal_box;        // holds the triangles near the goal that are marked
     DiscCorners corners;
     DiscBest* best_at;          // by bend
     uint32_t *on_way, *at_goal; // by triangle: marked when equal to the stamp
@@ -216,9 +237,13 @@ struct RadiusScratch {
     uint32_t stamp;
     NAV_ARRAY(DiscArrival) arrivals;
     NAV_ARRAY(DiscCone) disc_cones;
-    ConeHeap heap;                  // of arrivals and cones
-    NAV_ARRAY(unsigned char) edges; // by half-edge: what a search without a goal knows of it
-    NAV_ARRAY(DiscCircle) circles;  // a table; its size is a power of two
+    ConeHeap heap;                   // of arrivals and cones
+    NAV_ARRAY(unsigned char) edges;  // by half-edge: what a search without a goal knows of it
+    NAV_ARRAY(DiscCircle) circles;   // a table; its size is a power of two
+    NAV_ARRAY(DiscSight) sights;     // likewise
+    NAV_ARRAY(uint32_t) sight_words; // their bends and vertices
+    uint32_t lost_words;             // of sights that are not right any more
+    int32_t sight_credit;            // what sights saved less what they cost, in vertices
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
     DiscSearch disc_search;
