@@ -25,7 +25,8 @@ typedef struct Asker {
     uint32_t answer_count; ///< legs with a path, whole or partial
 } Asker;
 
-/// An asker for a disc (or a point, with radius 0). A query remembers no sights for it.
+/// An asker for a disc (or a point, with radius 0). A query remembers no sights for it, unless its
+/// budget of nodes is taken away.
 Asker asker_create(const Stage* stage, NavPathMode mode, int32_t radius, const NavFilter* filter);
 void asker_destroy(Asker* asker);
 

@@ -16,16 +16,20 @@
 #define PATHS_A_MOVE 10
 #define LEGS_MAX 512
 
-enum { POINT_FAST, DISC_FAST, POINT_OPTIMAL, DISC_OPTIMAL, ASKERS };
+// The last two use what their queries remember of earlier paths.
+enum { POINT_FAST, DISC_FAST, POINT_OPTIMAL, DISC_OPTIMAL, POINT_KEEN, DISC_KEEN, ASKERS };
 
 typedef struct Means {
     Bars fast, optimal;
 } Means;
 
 static void create_askers(Asker* askers, const Stage* stage, int32_t radius) {
-    for (uint32_t i = 0; i < ASKERS; ++i)
+    for (uint32_t i = 0; i < ASKERS; ++i) {
         askers[i] = asker_create(stage, i < POINT_OPTIMAL ? NAV_PATH_FAST : NAV_PATH_OPTIMAL,
                                  i % 2 == 0 ? 0 : radius, NULL);
+        if (i >= POINT_KEEN)
+            askers[i].request.max_nodes = NAV_NO_LIMIT;
+    }
 }
 
 static void add_rows(Means* means, const char* what, Asker* askers) {
@@ -35,6 +39,8 @@ static void add_rows(Means* means, const char* what, Asker* askers) {
     snprintf(text, sizeof text, "%s, optimal", what);
     bars_print_row(&means->optimal, text, &askers[DISC_OPTIMAL], &askers[POINT_OPTIMAL],
                    EACH_OPTIMAL);
+    snprintf(text, sizeof text, "%s, optimal, remembered", what);
+    bars_print_row(&(Bars){0}, text, &askers[DISC_KEEN], &askers[POINT_KEEN], BARS_ANY);
     for (uint32_t i = 0; i < ASKERS; ++i)
         asker_destroy(&askers[i]);
 }
