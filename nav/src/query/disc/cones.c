@@ -237,7 +237,9 @@ static bool begin(DiscSearch* search, bool may_use_sights) {
     search->start = navi_vec(places[0].x, places[0].y);
     search->goal = navi_vec(places[1].x, places[1].y);
     search->is_rounded[1] = is_rounded(&places[1], search->inside.goal);
-    search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
+    search->weight = search->inside.is_optimal          ? 1
+                     : search->inside.scratch->has_path ? WEIGHT_MOST
+                                                        : WEIGHT_FIRST;
     if (!navi_disc_begin(search) ||
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;

@@ -3,6 +3,7 @@
 // kept, with vertices in whose stars all edges lie that were looked at.
 #include "query/disc/cones_circle.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // Of the table of circles: as many as the mesh has vertices, or a megabyte.
@@ -18,6 +19,7 @@ typedef struct Circling {
     DiscCircle* circle;
     NavPoint o;
     RadiusVec last; // the normal of the leftmost wall
+    int64_t radius;
     double r, near; // the radius; a wall that is nearer than `near` blocks
 } Circling;
 
@@ -148,7 +150,7 @@ static bool is_narrow_gap(const Circling* at, uint32_t h, double away_2) {
     double wide = 2 * at->r - 8 * RADIUS_SLACK;
     return (wide <= 0 || away_2 >= wide * wide) &&
            navi_is_near_segment(pos[navi_edge_from(inside->mesh, h)],
-                                pos[navi_edge_to(inside->mesh, h)], at->o, 2 * inside->radius);
+                                pos[navi_edge_to(inside->mesh, h)], at->o, 2 * at->radius);
 }
 
 static void block_by_wall(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
@@ -246,13 +248,19 @@ static void flood(Circling* at, const DiscCorner* corner) {
 
 // --- circles -----------------------------------------------------------------------------
 
-static bool is_valid(const DiscSearch* search, DiscCircle* circle, uint32_t v) {
+// What a circle is of. Its discs keep their radius, or a little more.
+typedef struct CircleKind {
+    uint32_t v;
+    int32_t radius; // negative: of circles that keep a little more
+} CircleKind;
+
+static bool is_valid(const DiscSearch* search, DiscCircle* circle, CircleKind kind) {
     const uint32_t* changed = search->corners.pathdata->changed;
-    if (circle->made == 0 || circle->v != v || circle->radius != search->inside.radius)
+    if (circle->made == 0 || circle->v != kind.v || circle->radius != kind.radius)
         return false;
     if (circle->made == search->corners.number)
         return true;
-    if (changed[v] > circle->made || circle->star_count > CIRCLE_STARS)
+    if (changed[kind.v] > circle->made || circle->star_count > CIRCLE_STARS)
         return false;
     for (uint32_t i = 0; i < circle->star_count; i++)
         if (changed[circle->stars[i]] > circle->made)
@@ -261,21 +269,22 @@ static bool is_valid(const DiscSearch* search, DiscCircle* circle, uint32_t v) {
     return true;
 }
 
-static void make(DiscSearch* search, uint32_t v, DiscCircle* circle) {
-    const DiscCorner* corner = navi_disc_corner(&search->corners, v);
+static void make(DiscSearch* search, CircleKind kind, DiscCircle* circle) {
+    const DiscCorner* corner = navi_disc_corner(&search->corners, kind.v);
     RadiusVec first = navi_vec_left(navi_vec_unit(navi_vec_of(corner->wall[0])));
     RadiusVec last = to_frame(first, navi_vec_right(navi_vec_unit(navi_vec_of(corner->wall[1]))));
     if (last.y < 0) // at the end of a wall without thickness it may be half a turn
         last = navi_vec(last.x < 0 ? -1 : 1, 0);
     Circling at = {.search = search,
                    .circle = circle,
-                   .o = search->inside.mesh->pos[v],
+                   .o = search->inside.mesh->pos[kind.v],
                    .last = last,
-                   .r = search->inside.r,
-                   .near = search->inside.r - RADIUS_SLACK};
+                   .radius = abs(kind.radius),
+                   .r = fabs((double)kind.radius)};
+    at.near = at.r + (kind.radius < 0 ? RADIUS_SLACK : -RADIUS_SLACK);
     circle->made = search->corners.number;
-    circle->v = v;
-    circle->radius = (int32_t)search->inside.radius;
+    circle->v = kind.v;
+    circle->radius = kind.radius;
     circle->part_count = circle->star_count = 0;
     circle->first = first;
     circle->all = place_of(last);
@@ -298,18 +307,44 @@ static bool reserve_table(RadiusScratch* scratch, uint32_t vertex_slots) {
     return true;
 }
 
-const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v) {
+static const DiscCircle* find_circle(DiscSearch* search, CircleKind kind) {
     RadiusScratch* scratch = search->inside.scratch;
     if (!reserve_table(scratch, search->inside.mesh->counts->vertex_slots)) {
         search->is_failed = true;
         return NULL;
     }
     // Neighbours in number are often neighbours in place.
-    uint32_t slot = v + (uint32_t)search->inside.radius * UINT32_C(2654435761);
+    uint32_t slot = kind.v + (uint32_t)kind.radius * UINT32_C(2654435761);
     DiscCircle* circle = &scratch->circles.data[slot & (scratch->circles.count - 1)];
-    if (!is_valid(search, circle, v))
-        make(search, v, circle);
+    if (!is_valid(search, circle, kind))
+        make(search, kind, circle);
     return search->is_failed ? NULL : circle;
+}
+
+const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v) {
+    return find_circle(search, (CircleKind){v, (int32_t)search->inside.radius});
+}
+
+// Are both directions, and those between, in one part that is free?
+static bool is_part_free(const DiscCircle* circle, RadiusVec from, RadiusVec to) {
+    if (circle == NULL || is_crowded(circle))
+        return false;
+    double a = place_of(to_frame(circle->first, from)), b = place_of(to_frame(circle->first, to));
+    for (uint32_t i = 0; i < circle->part_count; i++) {
+        const DiscPart* part = &circle->parts[i];
+        if (a >= part->from && a <= part->to && b >= part->from && b <= part->to)
+            return true;
+    }
+    return false;
+}
+
+bool navi_disc_fits_ring(DiscSearch* search, uint32_t v, int32_t radius, const NavPoint ends[2]) {
+    const DiscCircle* circle = find_circle(search, (CircleKind){v, -radius});
+    return is_part_free(circle, navi_vec_of(ends[0]), navi_vec_of(ends[1]));
+}
+
+bool navi_disc_fits_arc(DiscSearch* search, uint32_t v, const RadiusVec normals[2]) {
+    return is_part_free(navi_disc_circle(search, v), normals[0], normals[1]);
 }
 
 bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v) {

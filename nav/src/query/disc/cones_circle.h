@@ -7,6 +7,12 @@
 // The circle of a vertex with a reflex sector, which is known. NULL: no memory, and the search has
 // failed.
 const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v);
+// Does a disc of that radius fit, with a little room, everywhere on the circle of that radius
+// between the directions to two points as seen from the vertex, less than half a turn apart? No may
+// be wrong, where much is near. Sets search->is_failed when out of memory.
+bool navi_disc_fits_ring(DiscSearch* search, uint32_t v, int32_t radius, const NavPoint ends[2]);
+// Does the disc fit everywhere on its circle between two normals? As above.
+bool navi_disc_fits_arc(DiscSearch* search, uint32_t v, const RadiusVec normals[2]);
 // Does the disc fit everywhere on the circle?
 bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v);
 // As navi_disc_roll, from what is kept of the circle. `end` is the direction of the wall, and is

@@ -2,11 +2,8 @@
 
 #include "query/ask/pause.h"
 #include "query/disc/decide.h"
-#include "query/disc/guide.h"
+#include "query/disc/near.h"
 #include "query/disc/stand.h"
-
-// Rooms that a disc cannot leave are mostly small.
-enum { TRIANGLES_OF_LOOK = 32 };
 
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
     if (navi_disc_places(scratch, request->filter, request->start, request->radius,
@@ -46,24 +43,6 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
     return navi_pause_leave(scratch->ask, &answer);
 }
 
-// After a guide was of no use: is the goal shut in, which a search would find late? What a look has
-// found is known from then on.
-static SearchResult look_apart(RadiusScratch* scratch, const RadiusRequest* request,
-                               bool* are_apart) {
-    DiscPlace ends[2];
-    SearchAnswer answer = {NULL, NULL, false};
-    PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
-    *are_apart = answer.is_found;
-    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
-        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    take_pair(scratch, 0, ends);
-    if (!navi_disc_look_apart(scratch, request->filter, request->radius, ends, TRIANGLES_OF_LOOK,
-                              are_apart))
-        return SEARCH_NO_MEMORY;
-    answer.is_found = *are_apart;
-    return navi_pause_leave(scratch->ask, &answer);
-}
-
 // --- ends beside the lattice -------------------------------------------------------------
 
 NavPoint navi_disc_beside(const QueryFilter* filter, NavPoint p, const DiscPlace* place) {
@@ -98,13 +77,28 @@ static bool append_goal(RadiusScratch* scratch, PointList* points, NavPoint p) {
            navi_points_add(&scratch->ask->memory, points, p) == NAV_OK;
 }
 
-// Find a path between two places, and lead it on to the ends of the request.
-static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* request,
-                                   const DiscPlace ends[2], bool is_careful, PointList* points,
-                                   bool* is_found) {
+// From one place to another.
+static RadiusRequest request_between(const RadiusRequest* request, const DiscPlace ends[2]) {
     RadiusRequest inner = *request;
     inner.start = navi_disc_beside(request->filter, request->start, &ends[0]);
     inner.goal = navi_disc_beside(request->filter, request->goal, &ends[1]);
+    return inner;
+}
+
+// Lead a path between two places on to the ends of the request.
+static SearchResult lead_on(RadiusScratch* scratch, const RadiusRequest* request,
+                            PointList* points) {
+    return insert_start(scratch, points, request->start) &&
+                   append_goal(scratch, points, request->goal)
+               ? SEARCH_DONE
+               : SEARCH_NO_MEMORY;
+}
+
+// Find a path between two places, and lead it on.
+static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* request,
+                                   const DiscPlace ends[2], bool is_careful, PointList* points,
+                                   bool* is_found) {
+    const RadiusRequest inner = request_between(request, ends);
     SearchResult result = SEARCH_DONE;
     if (navi_point_equal(inner.start, inner.goal)) {
         points->count = 0;
@@ -114,12 +108,23 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
     } else {
         result = navi_radius_find(scratch, &inner, ends, is_careful, points, is_found);
     }
-    if (result != SEARCH_DONE || !*is_found)
-        return result;
-    return insert_start(scratch, points, request->start) &&
-                   append_goal(scratch, points, request->goal)
-               ? SEARCH_DONE
-               : SEARCH_NO_MEMORY;
+    return result == SEARCH_DONE && *is_found ? lead_on(scratch, request, points) : result;
+}
+
+static SearchResult search_near(RadiusScratch* scratch, const RadiusRequest* request,
+                                PointList* points, DiscNear* near) {
+    DiscPlace ends[2];
+    *near = NEAR_NONE;
+    if (!navi_disc_may_find_near(scratch, request))
+        return SEARCH_DONE;
+    take_pair(scratch, 0, ends);
+    const RadiusRequest inner = request_between(request, ends);
+    if (navi_point_equal(inner.start, inner.goal))
+        return SEARCH_DONE;
+    SearchResult result = navi_disc_find_near(scratch, &inner, points, near);
+    return result == SEARCH_DONE && (*near == NEAR_SHORT || *near == NEAR_LONG)
+               ? lead_on(scratch, request, points)
+               : result;
 }
 
 // --- pairs of places ---------------------------------------------------------------------
@@ -138,10 +143,15 @@ static void swap(PointList* a, PointList* b) {
 }
 
 // The shortest path that quick searches find. Most points hold the disc, and are their only place.
+// With `is_found` there is a path already, and only one that is much shorter is looked for.
 static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
                                    PointList* points, bool* is_found) {
     PointList* kept = &scratch->kept;
-    double least = INFINITY;
+    double least = *is_found ? length_of(points) : INFINITY;
+    scratch->has_path = *is_found;
+    if (*is_found)
+        swap(points, kept);
+    *is_found = false;
     for (uint32_t i = 0; i < pair_count(scratch); i++) {
         DiscPlace ends[2];
         bool is_path;
@@ -156,50 +166,11 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         swap(points, kept);
     }
     scratch->most = INFINITY;
+    scratch->has_path = false;
     *is_found = least < INFINITY;
     if (*is_found)
         swap(points, kept);
     return SEARCH_DONE;
-}
-
-// Lay the path along the guide.
-static SearchResult pull_guide(RadiusScratch* scratch, const RadiusRequest* request,
-                               PointList* points, bool* is_found) {
-    DiscPlace ends[2];
-    SearchAnswer answer = {points, NULL, false};
-    PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
-    *is_found = answer.is_found;
-    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
-        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    take_pair(scratch, 0, ends);
-    RadiusSearch search = navi_radius_search_for(scratch, request->filter, request->radius);
-    search.start = request->start;
-    search.goal = request->goal;
-    search.places[0] = ends[0];
-    search.places[1] = ends[1];
-    search.points = points;
-    if (!navi_disc_pull(&search, is_found))
-        return SEARCH_NO_MEMORY;
-    *is_found = *is_found && length_of(points) <= navi_disc_guided_most(scratch);
-    if (!*is_found)
-        points->count = 0;
-    answer.is_found = *is_found;
-    return navi_pause_leave(scratch->ask, &answer);
-}
-
-// A short path near that of a point. If there is none, the places may be known to be apart.
-static SearchResult search_near_guide(RadiusScratch* scratch, const RadiusRequest* request,
-                                      PointList* points, bool* is_found, bool* are_apart) {
-    if (!navi_disc_may_guide(scratch, request))
-        return SEARCH_DONE;
-    SearchResult result = navi_disc_find_guide(scratch, request);
-    if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
-        return result;
-    if (scratch->guide.count > 0)
-        result = pull_guide(scratch, request, points, is_found);
-    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
-        return result;
-    return look_apart(scratch, request, are_apart);
 }
 
 // Search with care between two places, if they are joined.
@@ -235,14 +206,17 @@ static SearchResult search_all(RadiusScratch* scratch, const RadiusRequest* requ
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
                             bool* is_found) {
     bool are_apart;
+    DiscNear near;
     *is_found = false;
     if (find_ends(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    result = search_near_guide(scratch, request, points, is_found, &are_apart);
-    if (result != SEARCH_DONE || *is_found || are_apart || scratch->ask->is_out_of_budget)
+    result = search_near(scratch, request, points, &near);
+    *is_found = near == NEAR_SHORT || near == NEAR_LONG;
+    if (result != SEARCH_DONE || near == NEAR_SHORT || near == NEAR_APART ||
+        scratch->ask->is_out_of_budget)
         return result;
     result = search_quickly(scratch, request, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)

@@ -7,52 +7,31 @@
 // For each vertex of the mesh. More do not pay.
 #define NODES_MOST 8
 
-// No path for a disc is shorter than the shortest one of a point, and the guide is at most
-// KERNEL_WEIGHT_STEADY times as long as that. A path that is longer than this times the guide is
-// left to the search. So what is found here is at most 1.0812 times as long as the shortest.
-#define LENGTH_MOST 1.06
-
 // Most guides need fewer nodes. A long one may lead through gaps that are too narrow for the disc:
 // then it is looked whether the goal is shut in, by a flood that costs much less than the nodes
 // did. The first look is a short one: most such guides are found.
 enum { NODES_BEFORE_LOOK = 128, NODES_A_TRIANGLE = 4, TRIANGLES_AT_FIRST = 16 };
 
-static bool is_place(const DiscPlaceList* places, NavPoint p) {
-    return places->count == 1 && places->data[0].x == p.x && places->data[0].y == p.y;
-}
-
-bool navi_disc_may_guide(const RadiusScratch* scratch, const RadiusRequest* request) {
-    return scratch->cone != NULL && !request->is_exact && request->filter->is_plain &&
-           scratch->ask->pathdata->is_kept && is_place(&scratch->ends[0], request->start) &&
-           is_place(&scratch->ends[1], request->goal);
-}
-
-typedef struct Guide {
-    RadiusScratch* scratch;
-    const RadiusRequest* request;
-} Guide;
-
 static bool look_apart(void* context, uint32_t nodes, bool* are_apart) {
-    const Guide* guide = context;
-    const RadiusRequest* request = guide->request;
-    const DiscPlaceList* lists = guide->scratch->ends;
-    const DiscPlace ends[2] = {lists[0].data[0], lists[1].data[0]};
+    const RadiusSearch* search = context;
     uint32_t most = nodes == NODES_BEFORE_LOOK ? TRIANGLES_AT_FIRST : nodes / NODES_A_TRIANGLE;
-    return navi_disc_look_apart(guide->scratch, request->filter, request->radius, ends, most,
-                                are_apart);
+    return navi_disc_look_apart(search->scratch, search->filter, (int32_t)search->radius,
+                                search->places, most, are_apart);
 }
 
 static SearchResult search(RadiusScratch* scratch, const RadiusRequest* request) {
     const Mesh* mesh = scratch->ask->mesh;
     NavSpot start = navi_spot(mesh, request->start), goal = navi_spot(mesh, request->goal);
-    Guide guide = {scratch, request};
+    RadiusSearch inside = navi_radius_search_for(scratch, request->filter, request->radius);
+    inside.places[0] = scratch->ends[0].data[0];
+    inside.places[1] = scratch->ends[1].data[0];
     KernelRequest kernel = {.start = &start,
                             .goal = &goal,
                             .start_p = request->start,
                             .goal_p = request->goal,
                             .is_steady = true,
                             .look = look_apart,
-                            .context = &guide,
+                            .context = &inside,
                             .nodes_before_look = NODES_BEFORE_LOOK};
     if (navi_ask_begin(scratch->ask) != NAV_OK)
         return SEARCH_NO_MEMORY;
@@ -74,10 +53,34 @@ SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* r
     return SEARCH_DONE;
 }
 
-double navi_disc_guided_most(const RadiusScratch* scratch) {
+double navi_disc_guide_bound(const RadiusScratch* scratch) {
     const PointList* guide = &scratch->guide;
     double length = 0;
     for (uint32_t i = 1; i < guide->count; i++)
         length += navi_distance(guide->data[i - 1], guide->data[i]);
-    return LENGTH_MOST * length;
+    return length / KERNEL_WEIGHT_STEADY;
+}
+
+static DiscStop stop_at(const Mesh* mesh, const NavPoint* p) {
+    DiscStop stop = {.c = navi_vec_of(*p)};
+    NavSpot spot = navi_spot(mesh, *p);
+    NAV_ASSERT(spot.kind == SPOT_ON_VERTEX);
+    bool is_left = navi_orient2d(p[-1], p[0], p[1]) > 0;
+    stop.bend = 2 * mesh->tri[spot.t].v[spot.i] + (is_left ? 0 : 1);
+    return stop;
+}
+
+bool navi_disc_list_stops(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    const PointList* guide = &scratch->guide;
+    if (!navi_array_reserve(&search->ask->memory, &scratch->stops, guide->count))
+        return false;
+    DiscStop* stops = scratch->stops.data;
+    uint32_t last = guide->count - 1;
+    scratch->stops.count = guide->count;
+    stops[0] = navi_disc_stop_at(&search->places[0]);
+    stops[last] = navi_disc_stop_at(&search->places[1]);
+    for (uint32_t i = 1; i < last; i++)
+        stops[i] = stop_at(search->mesh, &guide->data[i]);
+    return true;
 }

@@ -4,17 +4,23 @@
 
 #include "query/disc/inside.h"
 
-// Is a short path enough, and do start and goal, whose places are known, hold the disc?
-bool navi_disc_may_guide(const RadiusScratch* scratch, const RadiusRequest* request);
 // Write the path of a point to scratch->guide. Nothing is written when the budget ends, or when a
 // look in a long search finds that start and goal are apart.
 SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* request);
-// How long may a path be that was found near the guide? No path is much shorter than the guide.
-double navi_disc_guided_most(const RadiusScratch* scratch);
+// No path for a disc is shorter; 0 without a guide.
+double navi_disc_guide_bound(const RadiusScratch* scratch);
+// Write the guide's bends to scratch->stops. Returns false when out of memory.
+bool navi_disc_list_stops(RadiusSearch* search);
+
+// A start or a goal.
+static inline DiscStop navi_disc_stop_at(const DiscPlace* place) {
+    return (DiscStop){.bend = NAV_NONE, .c = navi_vec(place->x, place->y)};
+}
 
 // --- pull.c ------------------------------------------------------------------------------
 
-// Write to search->points a path near the guide, if it is found. Returns false when out of memory.
+// Write to search->points a path near that of scratch->stops, if it is found. Returns false when
+// out of memory.
 bool navi_disc_pull(RadiusSearch* search, bool* is_found);
 
 #endif

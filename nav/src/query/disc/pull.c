@@ -1,4 +1,4 @@
-// A short path for a disc near that of a point. The circles of the point's bends are joined by
+// A short path for a disc near one that is known by its bends. Their circles are joined by
 // tangents. Where that path is blocked, the circle of a vertex there comes between; where the path
 // does not bend around a circle, that is left out. All of it is decided by coordinates, so it does
 // not depend on slots.
@@ -17,9 +17,9 @@ typedef struct Pull {
     RadiusSearch* search;
     DiscStop* stops;
     uint32_t count;
-    bool is_stuck;    // two circles are too near, or the same one comes between again
-    uint32_t last[3]; // the last one that came between, and between which
-    uint32_t kept;    // the first tangents, which are as in the last trial
+    bool is_stuck;       // two circles are too near, or the same one comes between again
+    uint32_t last[2][3]; // the last two that came between, and between which
+    uint32_t kept;       // the first tangents, which are as in the last trial
 } Pull;
 
 // --- tangents ----------------------------------------------------------------------------
@@ -120,7 +120,9 @@ static void block_leg(Blocker* blocker, const uint32_t ends[2], const NavPoint* 
         return;
     double y = at[best].y, other = at[1 - best].y;
     bool is_left = (y > 0) == (other > 0) ? y > 0 : other > y;
-    offer(blocker, 2 * ends[best] + (is_left ? 0 : 1), r - (is_left ? y : -y), at[best].x);
+    double depth = r - (is_left ? y : -y);
+    if (depth > 0) // else the other end is too near, and known
+        offer(blocker, 2 * ends[best] + (is_left ? 0 : 1), depth, at[best].x);
 }
 
 // A wall is too near to an arc. No path leads between two circles that are so near, so this one
@@ -153,58 +155,90 @@ static void insert(Pull* pull, uint32_t i, uint32_t bend) {
     find_tangent(pull, i);
 }
 
-// Let a circle come between where the trial has ended. Returns false when out of memory.
+static void place_blocker(Blocker* blocker, const NavPoint leg[2]) {
+    RadiusVec d = navi_vec_from(leg[0], leg[1]);
+    blocker->from = navi_vec_of(leg[0]);
+    blocker->far = navi_vec_length(d);
+    blocker->u = blocker->far > 0 ? navi_vec_scale(d, 1 / blocker->far) : d;
+}
+
+// Begin with finer rings at both ends of leg i, or at the arc before it. Then the legs beside them
+// change, too. Returns false if there are none.
+static bool make_finer(Pull* pull, uint32_t i, bool is_arc) {
+    bool is_finer = false;
+    for (uint32_t k = i; k < i + (is_arc ? 1 : 2); k++) {
+        DiscStop* stop = &pull->stops[k];
+        if (stop->bend == NAV_NONE || stop->level >= RING_LEVELS)
+            continue;
+        stop->level++;
+        is_finer = true;
+    }
+    pull->kept = pull->kept < i ? pull->kept : i - (i > 0);
+    return is_finer;
+}
+
+static bool is_end_near(const DiscStop* stop, NavPoint p, double distance) {
+    return stop->bend == NAV_NONE &&
+           navi_vec_length_2(navi_vec_to(stop->c, p)) < distance * distance;
+}
+
+// An arc is blocked. Is there room for the disc between the circle and the vertex that blocks it,
+// or does the path begin or end between them? Then its ring does not fit.
+static bool has_room(const Blocker* blocker) {
+    const double r = blocker->pull->search->r;
+    if (!blocker->is_arc || -blocker->depth >= 4 * r * r)
+        return blocker->is_arc;
+    NavPoint p = blocker->pull->search->mesh->pos[blocker->bend >> 1];
+    return is_end_near(blocker->stop - 1, p, 1.02 * r + 2) ||
+           is_end_near(blocker->stop + 1, p, 1.02 * r + 2);
+}
+
+// Let the circle come between, at the leg. One beside the arc at an end of the leg comes behind or
+// before that.
+static void come_between(Pull* pull, uint32_t i, const Blocker* blocker) {
+    const DiscStop *stop = blocker->stop, *next = stop + 1;
+    bool comes_before = blocker->ahead < 0 && stop->bend != NAV_NONE;
+    bool comes_behind = !blocker->is_arc && blocker->ahead > blocker->far && next->bend != NAV_NONE;
+    insert(pull, comes_before ? i : comes_behind ? i + 2 : i + 1, blocker->bend);
+}
+
+// Two circles may take turns.
+static bool is_again(const Pull* pull, const uint32_t last[3]) {
+    return memcmp(last, pull->last[0], sizeof *pull->last) == 0 ||
+           memcmp(last, pull->last[1], sizeof *pull->last) == 0;
+}
+
+// Change the path where the trial has ended. Returns false when out of memory.
 static bool bend_more(Pull* pull) {
     const DiscTrial* trial = &pull->search->scratch->trial;
     uint32_t i = trial->leg; // of the stop before
     const DiscStop *stop = &pull->stops[i], *next = stop + 1;
     const NavPoint leg[2] = {trial->blocked[0], trial->blocked[1]};
-    RadiusVec d = navi_vec_from(leg[0], leg[1]);
-    Blocker blocker = {.pull = pull,
-                       .stop = stop,
-                       .is_arc = trial->is_arc,
-                       .from = navi_vec_of(leg[0]),
-                       .far = navi_vec_length(d),
-                       .bend = NAV_NONE};
-    blocker.u = navi_vec_scale(d, 1 / blocker.far);
-    if (!navi_disc_visit_walls(pull->search, leg, &blocker, block))
+    Blocker blocker = {.pull = pull, .stop = stop, .is_arc = trial->is_arc, .bend = NAV_NONE};
+    place_blocker(&blocker, leg);
+    if (trial->is_blocked && !navi_disc_visit_walls(pull->search, leg, &blocker, block))
         return false;
     const uint32_t last[3] = {blocker.bend, stop->bend, next->bend};
-    pull->is_stuck = blocker.bend == NAV_NONE || memcmp(last, pull->last, sizeof last) == 0;
-    if (pull->is_stuck)
+    if (blocker.bend == NAV_NONE || has_room(&blocker) || is_again(pull, last)) {
+        pull->is_stuck = !make_finer(pull, i, trial->is_arc);
         return true;
-    memcpy(pull->last, last, sizeof last);
-    // One beside the arc at an end of a leg comes behind or before that.
-    bool comes_before = blocker.ahead < 0 && stop->bend != NAV_NONE;
-    bool comes_behind = !trial->is_arc && blocker.ahead > blocker.far && next->bend != NAV_NONE;
-    insert(pull, comes_before ? i : comes_behind ? i + 2 : i + 1, blocker.bend);
+    }
+    memcpy(pull->last[0], pull->last[1], sizeof last);
+    memcpy(pull->last[1], last, sizeof last);
+    come_between(pull, i, &blocker);
     return true;
 }
 
 // --- the path ----------------------------------------------------------------------------
 
-static DiscStop stop_at(const Mesh* mesh, const NavPoint* p, bool is_end) {
-    DiscStop stop = {.bend = NAV_NONE, .c = navi_vec_of(*p)};
-    if (is_end)
-        return stop;
-    NavSpot spot = navi_spot(mesh, *p);
-    NAV_ASSERT(spot.kind == SPOT_ON_VERTEX);
-    bool is_left = navi_orient2d(p[-1], p[0], p[1]) > 0;
-    stop.bend = 2 * mesh->tri[spot.t].v[spot.i] + (is_left ? 0 : 1);
-    return stop;
-}
-
-// The point's bends, and room for as many more.
+// The bends that are given, and room for as many more.
 static bool begin(Pull* pull, uint32_t more) {
     RadiusScratch* scratch = pull->search->scratch;
-    const PointList* guide = &scratch->guide;
-    if (!navi_array_reserve(&pull->search->ask->memory, &scratch->stops, guide->count + more))
+    pull->count = scratch->stops.count;
+    if (!navi_array_reserve(&pull->search->ask->memory, &scratch->stops,
+                            (size_t)pull->count + more))
         return false;
     pull->stops = scratch->stops.data;
-    pull->count = guide->count;
-    for (uint32_t i = 0; i < guide->count; i++)
-        pull->stops[i] =
-            stop_at(pull->search->mesh, &guide->data[i], i == 0 || i + 1 == guide->count);
     for (uint32_t i = 0; i + 1 < pull->count; i++)
         find_tangent(pull, i);
     return true;
@@ -222,6 +256,7 @@ static bool list_arcs(Pull* pull) {
         bool is_left = navi_bend_sign(stop->bend) > 0;
         RadiusVec in = stop[-1].u, out = stop->u;
         arc->bend = stop->bend;
+        arc->level = stop->level;
         arc->in = is_left ? navi_vec_right(in) : navi_vec_left(in);
         arc->out = is_left ? navi_vec_right(out) : navi_vec_left(out);
     }
@@ -241,8 +276,6 @@ static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
             return false;
         if (*is_found)
             return true;
-        if (!trial->is_blocked) // rings do not fit there
-            return navi_radius_shape(search, is_found);
         pull->kept = trial->leg;
         navi_pause_charge(search->ask, 1);
         if (!bend_more(pull))
@@ -253,7 +286,7 @@ static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
 
 bool navi_disc_pull(RadiusSearch* search, bool* is_found) {
     Pull pull = {.search = search};
-    uint32_t rounds = ROUNDS_A_BEND * search->scratch->guide.count + ROUNDS_MORE;
+    uint32_t rounds = ROUNDS_A_BEND * search->scratch->stops.count + ROUNDS_MORE;
     *is_found = false;
     return begin(&pull, rounds) && navi_disc_know_corners(search) &&
            try_legs(&pull, rounds, is_found);

@@ -21,6 +21,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->on_way);
     navi_array_fini(memory, &scratch->at_goal);
     navi_array_fini(memory, &scratch->guide);
+    navi_array_fini(memory, &scratch->tracks);
+    navi_array_fini(memory, &scratch->track_at);
     navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->arrivals);
     navi_array_fini(memory, &scratch->disc_cones);

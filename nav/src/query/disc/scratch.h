@@ -119,11 +119,31 @@ typedef struct DiscBest {
 
 _Static_assert(sizeof(DiscBest) == 32, "a cache line for both sides of a vertex");
 
+// A track through a wide corridor (wide.h). All that is ahead is seen from the root between the
+// right and the left, which are ends of portals.
+typedef struct DiscFunnel {
+    double g; // an estimate of the length up to the root
+    RadiusVec root, right, left;
+} DiscFunnel;
+
+// The same as it leaves a triangle.
+typedef struct DiscTrack {
+    RadiusVec ends[2]; // of the portal: right, left
+    uint32_t h;        // the half-edge that it crosses; NAV_NONE: it has come to the goal
+    uint32_t from;     // the track that it comes from
+    uint32_t walls[2]; // other ends of walls that it has passed and that end at the right end of
+                       // the edge, at the left one; or NAV_NONE
+    bool is_followed;  // or a shorter one has taken its place
+    double rest;       // an estimate of the length from the root to the goal, until it is followed
+    DiscFunnel funnel; // until it is followed
+} DiscTrack;
+
 // A place of a path that is pulled tight (pull.c): the start, a bend, or the goal.
 typedef struct DiscStop {
     uint32_t bend;
-    RadiusVec c; // the place, or the vertex
-    RadiusVec u; // the direction to the next one
+    uint32_t level; // of the ring with which the trial begins there
+    RadiusVec c;    // the place, or the vertex
+    RadiusVec u;    // the direction to the next one
 } DiscStop;
 
 // Where a path that was tried is not free (inside.h).
@@ -255,9 +275,12 @@ struct RadiusScratch {
     DiscPlaceList stand;   // of one point
     DiscPlaceList ends[2]; // of a start and a goal
     PointList kept;        // the shortest path between two of them so far
-    double most;           // searches look for shorter paths only
+    double most;           // searches look for shorter paths only,
+    bool has_path;         // and not for one that is hardly shorter than that
     ConeScratch* cone;     // for a guide; NULL: there are none
     PointList guide;       // the path of a point
+    NAV_ARRAY(DiscTrack) tracks;
+    QueryMarks track_at; // by half-edge: the index of its track, if that crosses it
     NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
     DiscCuts cuts;

@@ -3,7 +3,7 @@
 // a row: points of the arc itself, rounded. Each leg is checked in integers. README.md proves that
 // a path of rows always passes, so shaping cannot fail.
 #include "query/ask/lists.h"
-#include "query/disc/band.h"
+#include "query/disc/cones_circle.h"
 
 enum { LEVEL_ROW = RING_LEVELS };
 
@@ -146,16 +146,19 @@ static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_f
     return navi_disc_is_band_free(shaping->search, a, b, is_free);
 }
 
-static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bool* is_free) {
+static void note_blocked(Shaping* shaping, NavPoint a, NavPoint b) {
     DiscTrial* trial = &shaping->search->scratch->trial;
+    trial->is_blocked = trial->is_on;
+    trial->blocked[0] = a;
+    trial->blocked[1] = b;
+}
+
+static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bool* is_free) {
     const NavPoint leg[2] = {a, b};
     if (!navi_radius_leg_keeps(shaping->search, leg, distance, is_free))
         return false;
-    if (trial->is_on && !*is_free) {
-        trial->is_blocked = true;
-        trial->blocked[0] = a;
-        trial->blocked[1] = b;
-    }
+    if (!*is_free)
+        note_blocked(shaping, a, b);
     return true;
 }
 
@@ -177,6 +180,8 @@ static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, 
                                 tangent_to(shaping, to), is_free))
         return false;
     shaping->is_refuted = !*is_free;
+    if (!*is_free)
+        note_blocked(shaping, a, first_of(shaping, to));
     bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
     return !*is_free || !has_ring || check_mixed(shaping, from, to, is_free);
 }
@@ -209,13 +214,17 @@ static bool is_beyond_walls(const DiscCorner* corner, NavPoint p) {
 // Is it known that all of the ring's edge from vertex k to vertex l keeps the radius? It does where
 // a larger disc rolls around the circle's middle: a disc that is on the ring is within that one.
 static bool is_ring_free(const Shaping* shaping, uint32_t i, uint32_t k, uint32_t l) {
-    const DiscCorners* corners = &shaping->search->scratch->disc_search.corners;
+    DiscSearch* search = &shaping->search->scratch->disc_search;
     const NavPoint* p = ring_of(shaping, i)->points.data;
+    const NavPoint ends[2] = {p[k], p[l]};
     uint32_t v = shaping->arcs[i].bend >> 1;
-    const DiscCorner* corner = navi_disc_corner(corners, v);
-    return (corner->flags & CORNER_REFLEX) != 0 && // a guided path also bends at others
-           navi_disc_rolls_free(corners, v, 1.01 * shaping->search->r + 2) &&
-           is_beyond_walls(corner, p[k]) && is_beyond_walls(corner, p[l]);
+    const DiscCorner* corner = navi_disc_corner(&search->corners, v);
+    int32_t larger = (int32_t)ceil(1.01 * shaping->search->r + 2);
+    if ((corner->flags & CORNER_REFLEX) == 0) // a guided path also bends at others
+        return false;
+    if (navi_disc_rolls_free(&search->corners, v, larger))
+        return is_beyond_walls(corner, p[k]) && is_beyond_walls(corner, p[l]);
+    return search->corners.pathdata != NULL && navi_disc_fits_ring(search, v, larger, ends);
 }
 
 static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
@@ -242,22 +251,39 @@ static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
     return true;
 }
 
+// Is it known that the disc rolls along the arc? Then the chords of its row keep the radius less
+// one step (README.md).
+static bool is_row_free(const Shaping* shaping, uint32_t i) {
+    DiscSearch* search = &shaping->search->scratch->disc_search;
+    const RadiusArc* arc = &shaping->arcs[i];
+    const RadiusVec normals[2] = {arc->in, arc->out};
+    return search->corners.pathdata != NULL &&
+           (navi_disc_corner(&search->corners, arc->bend >> 1)->flags & CORNER_REFLEX) != 0 &&
+           navi_disc_fits_arc(search, arc->bend >> 1, normals);
+}
+
+static bool add_to_row(Shaping* shaping, NavPoint p, bool is_known, bool* is_free) {
+    if (!is_known)
+        return add_checked(shaping, p, shaping->search->radius - 1, is_free);
+    return navi_point_equal(last_point(shaping), p) || add_point(shaping, p);
+}
+
 // The arc in equal parts, short enough that no chord is more than a quarter of a step inside.
 static bool add_row(Shaping* shaping, uint32_t i, bool* is_free) {
     const RadiusArc* arc = &shaping->arcs[i];
     double sign = navi_bend_sign(arc->bend), r = shaping->search->r;
     bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
+    bool is_known = is_turning && is_row_free(shaping, i);
     double angle = is_turning ? navi_vec_angle(arc->in, arc->out) : 0;
     double parts = ceil(angle / (2 * sqrt(0.5 / r)));
     RadiusVec whole = navi_direction(parts > 0 ? angle / parts / 2 : 0), normal = arc->in;
     whole = navi_vec_turn(whole, whole.x, whole.y);
     for (double k = 1; k < parts && *is_free; k++) {
         normal = navi_vec_turn(normal, whole.x, sign * whole.y);
-        if (!add_checked(shaping, on_row(shaping, i, normal), shaping->search->radius - 1, is_free))
+        if (!add_to_row(shaping, on_row(shaping, i, normal), is_known, is_free))
             return false;
     }
-    return !*is_free ||
-           add_checked(shaping, last_of(shaping, i), shaping->search->radius - 1, is_free);
+    return !*is_free || add_to_row(shaping, last_of(shaping, i), is_known, is_free);
 }
 
 static bool goes_back(const Shaping* shaping, uint32_t from, uint32_t to) {
@@ -282,7 +308,8 @@ static bool add_leg(Shaping* shaping, uint32_t i, bool* is_free) {
         *is_free = false;
     if (*is_free && !check_leg(shaping, before, i, last_point(shaping), is_free))
         return false;
-    return !*is_free || add_point(shaping, first_of(shaping, i));
+    NavPoint end = first_of(shaping, i); // a goal on a circle may be the arc's last point
+    return !*is_free || navi_point_equal(last_point(shaping), end) || add_point(shaping, end);
 }
 
 // --- the whole path ----------------------------------------------------------------------
@@ -310,19 +337,23 @@ static uint32_t try_finer(Shaping* shaping, uint32_t i) {
     return NAV_NONE;
 }
 
-// All arcs begin with rings of this level, or with the next one that there is.
+// All arcs begin with rings of this level, those of a trial with their own ones; or with the next
+// level that there is.
 static bool find_rings(Shaping* shaping, uint32_t first_level) {
     RadiusSearch* search = shaping->search;
+    bool is_trial = search->scratch->trial.is_on;
     for (uint32_t level = 0; level < RING_LEVELS; level++) {
         shaping->rings[level] = navi_ring(&search->ask->memory, &search->scratch->rings,
                                           (int32_t)search->radius, level);
         if (shaping->rings[level] == NULL)
             return false;
     }
-    while (first_level < LEVEL_ROW && shaping->rings[first_level]->points.count == 0)
-        first_level++;
-    for (uint32_t i = 0; i < shaping->count; i++)
-        shaping->arcs[i].level = first_level;
+    for (uint32_t i = 0; i < shaping->count; i++) {
+        uint32_t* level = &shaping->arcs[i].level;
+        *level = is_trial ? *level : first_level;
+        while (*level < LEVEL_ROW && shaping->rings[*level]->points.count == 0)
+            ++*level;
+    }
     return true;
 }
 

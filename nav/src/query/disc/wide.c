@@ -1,0 +1,169 @@
+// The search for a wide corridor: A* over edges, with funnels.
+#include "query/disc/wide.h"
+
+#include <string.h>
+
+#include "query/ask/pause.h"
+#include "query/disc/decide.h"
+
+// Of what is left to go, in keys. It grows in a long search.
+#define WEIGHT_FIRST 1.02
+#define WEIGHT_STEP 0.02
+#define WEIGHT_MOST 1.08
+enum { NODES_A_STEP = 12 };
+
+// A long search looks whether its goal is shut in.
+enum { NODES_BEFORE_LOOK = 128, NODES_GROW = 4, TRIANGLES_OF_LOOK = 32 };
+
+// --- begin -------------------------------------------------------------------------------
+
+static bool reserve(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    NavMemory* memory = &scratch->ask->memory;
+    QueryMarks* marks = &scratch->track_at;
+    uint32_t old = marks->capacity;
+    if (!navi_array_reserve(memory, marks, 4 * (size_t)search->inside.mesh->counts->tri_slots))
+        return false;
+    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
+    scratch->tracks.count = 0;
+    return true;
+}
+
+// The edge by which it has come last; NAV_NONE: from the start.
+static uint32_t edge_of(const DiscTrack* tracks, uint32_t i) {
+    const DiscTrack* track = &tracks[i];
+    if (track->h != NAV_NONE)
+        return track->h;
+    return track->from == NAV_NONE ? NAV_NONE : tracks[track->from].h;
+}
+
+// Two tracks with equal keys: by the ends of their edges, so that the order does not depend on
+// slots.
+static bool is_track_before(const void* context, uint32_t a, uint32_t b) {
+    const DiscSearch* search = context;
+    const Mesh* mesh = search->inside.mesh;
+    const DiscTrack* tracks = search->inside.scratch->tracks.data;
+    bool is_end = tracks[a].h == NAV_NONE;
+    if (is_end != (tracks[b].h == NAV_NONE))
+        return is_end;
+    uint32_t g = edge_of(tracks, a), h = edge_of(tracks, b);
+    if (g == NAV_NONE || h == NAV_NONE) // straight from start to goal
+        return h != NAV_NONE;
+    NavPoint from = mesh->pos[navi_edge_from(mesh, g)], other = mesh->pos[navi_edge_from(mesh, h)];
+    if (!navi_point_equal(from, other))
+        return navi_point_less(from, other);
+    return navi_point_less(mesh->pos[navi_edge_to(mesh, g)], mesh->pos[navi_edge_to(mesh, h)]);
+}
+
+// A triangle that holds the goal, and those between it and the core.
+static void mark_goal(DiscSearch* search, uint32_t t) {
+    const Mesh* mesh = search->inside.mesh;
+    search->at_goal[t] = search->stamp;
+    NAV_BOUND(left, (uint64_t)mesh->counts->tri_slots + 1); // each is nearer to the core
+    while (!navi_disc_is_on_way(search, t)) {
+        NAV_ROUND(left);
+        search->on_way[t] = search->stamp;
+        uint32_t up = navi_pathdata_up(search->corners.pathdata, t);
+        t = up == NAV_NONE ? t : navi_edge_twin(mesh, up) >> 2;
+    }
+}
+
+// Visit the triangles that hold a start or a goal, or its place beside the lattice.
+static void visit_end(DiscSearch* search, uint32_t end,
+                      void (*visit)(DiscSearch* search, uint32_t t)) {
+    const RadiusSearch* inside = &search->inside;
+    NavPoint p = end == 0 ? inside->start : inside->goal;
+    const DiscPlace* place = &inside->places[end];
+    NavSpot spot = navi_spot(inside->mesh, p);
+    bool is_rounded = place->x != p.x || place->y != p.y;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(inside->mesh, &spot, t)) {
+        is_rounded = is_rounded && t != place->t;
+        if (navi_disc_walks(inside->filter, t))
+            visit(search, t);
+    }
+    if (is_rounded)
+        visit(search, place->t);
+}
+
+static bool begin(DiscSearch* search, const RadiusSearch* inside) {
+    RadiusScratch* scratch = inside->scratch;
+    if (!navi_disc_know_corners(inside) || !reserve(search) ||
+        !navi_cone_heap_start(&scratch->ask->memory, &scratch->heap, is_track_before, search))
+        return false;
+    search->start = navi_vec(inside->places[0].x, inside->places[0].y);
+    search->goal = navi_vec(inside->places[1].x, inside->places[1].y);
+    search->stamp = ++scratch->stamp;
+    search->weight = WEIGHT_FIRST;
+    search->is_failed = false;
+    search->visit_count = 0;
+    search->visits_before_look = NODES_BEFORE_LOOK;
+    visit_end(search, 1, mark_goal);
+    visit_end(search, 0, navi_wide_leave);
+    return !search->is_failed;
+}
+
+// --- the run -----------------------------------------------------------------------------
+
+// Is the goal shut in? Then it is apart from the start, if an exact look finds so, too.
+static bool are_apart(DiscSearch* search) {
+    bool are_apart = false;
+    uint32_t count;
+    if (++search->visit_count != search->visits_before_look)
+        return false;
+    search->visits_before_look *= NODES_GROW;
+    uint32_t most = (uint32_t)search->visit_count;
+    if (navi_wide_is_closed(search, search->inside.places[1].t, most, &count) &&
+        !navi_disc_look_apart(search->inside.scratch, search->inside.filter,
+                              (int32_t)search->inside.radius, search->inside.places,
+                              TRIANGLES_OF_LOOK + 4 * count, &are_apart))
+        search->is_failed = true;
+    return are_apart;
+}
+
+// With other weights, what was pushed before would come before all that is pushed later.
+static void grow_weight(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    if (search->visit_count % NODES_A_STEP != 0 || search->weight >= WEIGHT_MOST)
+        return;
+    search->weight += WEIGHT_STEP;
+    for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
+        ConeItem item = scratch->heap.items.data[i];
+        const DiscTrack* track = &scratch->tracks.data[item.node];
+        item.key = navi_cone_key(track->funnel.g + search->weight * track->rest);
+        navi_cone_heap_rise(&scratch->heap, i, item);
+    }
+}
+
+// Write the bends of the first track that comes to the goal.
+static SearchResult run(DiscSearch* search, bool* is_found) {
+    RadiusScratch* scratch = search->inside.scratch;
+    Ask* ask = scratch->ask;
+    while (scratch->heap.items.count > 0 && !search->is_failed) {
+        uint32_t first = scratch->heap.items.data[0].node;
+        const DiscTrack* track = &scratch->tracks.data[first];
+        *is_found = track->h == NAV_NONE;
+        if (*is_found)
+            return navi_wide_write(search, first) ? SEARCH_DONE : SEARCH_NO_MEMORY;
+        if (track->is_followed) {
+            navi_cone_heap_pop(&scratch->heap);
+            continue;
+        }
+        if (!navi_pause_spend(ask))
+            return SEARCH_PAUSED;
+        if (!navi_ask_spend(ask) || are_apart(search))
+            break;
+        navi_wide_follow(search, navi_cone_heap_pop(&scratch->heap));
+        grow_weight(search);
+    }
+    return search->is_failed ? SEARCH_NO_MEMORY : SEARCH_DONE;
+}
+
+SearchResult navi_disc_find_wide(RadiusSearch* inside, bool is_resumed, bool* is_found) {
+    DiscSearch* search = &inside->scratch->disc_search;
+    *is_found = false;
+    if (!is_resumed && !begin(search, inside))
+        return SEARCH_NO_MEMORY;
+    search->inside = *inside;
+    search->corners.filter = inside->filter;
+    return run(search, is_found);
+}

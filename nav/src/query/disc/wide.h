@@ -1,0 +1,29 @@
+// A wide corridor: triangles in which the disc is likely to fit, and the bends of a path there.
+#ifndef NAVI_QUERY_DISC_WIDE_H
+#define NAVI_QUERY_DISC_WIDE_H
+
+#include "query/disc/cones.h"
+
+// Write to scratch->stops the bends of a path that crosses no edge, and passes between no vertex
+// and wall, that are nearer to each other than twice the radius. Nothing is written when there is
+// none, when the budget ends, or when a look in a long search finds that start and goal are apart.
+// With path data and the default filter only.
+SearchResult navi_disc_find_wide(RadiusSearch* inside, bool is_resumed, bool* is_found);
+
+// --- wide_walk.c -------------------------------------------------------------------------
+
+// Begin the tracks that leave a triangle that holds the start.
+void navi_wide_leave(DiscSearch* search, uint32_t t);
+// Follow a track until it ends, or waits in the heap.
+void navi_wide_follow(DiscSearch* search, uint32_t track);
+
+// Is there no track out of the triangle, as far as a short flood can tell? `*count` is the number
+// of triangles.
+bool navi_wide_is_closed(DiscSearch* search, uint32_t t, uint32_t most, uint32_t* count);
+
+// --- wide_bends.c ------------------------------------------------------------------------
+
+// Write the bends of the track to the goal to scratch->stops. False: no memory.
+bool navi_wide_write(DiscSearch* search, uint32_t last);
+
+#endif
