@@ -82,7 +82,7 @@ void play_turns(Bench* bench, Stage* stage, const Turns* turns);
 /// A fixed piece of work for counting instructions. Nothing is timed.
 typedef struct Fixed {
     W1Def w1;
-    uint32_t move_count, batch_size; ///< so many moves in each commit
+    uint32_t move_count, batch_size; ///< this many moves in each commit
     int32_t seam_width;
 } Fixed;
 /// Loads W1 and makes the moves.

@@ -211,7 +211,7 @@ static void test_a_watch_names_exactly_what_is_cut_and_freed(void** state) {
 
 static void test_searches_find_what_has_become_shorter(void** state) {
     (void)state;
-    Sum sum = run(1, 20, 40, true);
+    Sum sum = run(1, 24, 40, true);
     assert_true(sum.shorter > 100 && sum.reachable > 20 && 10 * sum.wrong <= sum.shorter);
 }
 

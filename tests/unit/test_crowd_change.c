@@ -274,7 +274,7 @@ static void test_events_of_a_tick_without_memory_are_not_lost(void** state) {
         assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
         NavUnitId walker = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
         tick(&crowd);
-        insert_block(crowd.world, at(40000, 30000), at(50000, 70000));
+        insert_block(crowd.world, at(14000, 30000), at(24000, 70000)); // cut at once
         memory_fail(&memory, k, true);
         has_failed = nav_crowd_tick(crowd.crowd, NULL) != NAV_OK;
         memory_recover(&memory);

@@ -65,7 +65,8 @@ static inline uint16_t visit_flood_corner(MeshFlood* flood, const Mesh* mesh, ui
     NavPoint p = mesh->pos[v];
     uint16_t sides = beyond_sides(p, target);
     flood->near.data[flood->near.count] = v;
-    flood->near.count += (sides == 0) & !is_same_point(p, target->a) & !is_same_point(p, target->b);
+    flood->near.count += (uint32_t)(sides == 0) & (uint32_t)!is_same_point(p, target->a) &
+                         (uint32_t)!is_same_point(p, target->b);
     return sides;
 }
 
