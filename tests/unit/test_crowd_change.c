@@ -197,14 +197,17 @@ static void test_an_obstacle_goes_with_its_body(void** state) {
     def.carve_ticks = 2;
     NavUnitId id;
     assert_int_equal(nav_unit_insert(crowd.crowd, &def, &id), NAV_OK);
-    for (uint32_t changes = 0; changes < 2; changes++) {
+    for (uint32_t changes = 0; changes < 3; changes++) {
         tick(&crowd);
         tick(&crowd);
         carve(&crowd, 1);
         if (changes == 0)
             set_point(&crowd, id, at(50100, 50000)); // within the move threshold
-        def.radius = 4096;
         if (changes == 1)
+            def.radius = 4096;
+        if (changes == 2)
+            def.carve_layers = 2;
+        if (changes > 0)
             set_def(&crowd, id, &def);
         assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_STANDING);
         carve(&crowd, 0);

@@ -87,7 +87,10 @@ NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* de
     }
     navi_move_filter_leave(&crowd->routes, old);
     *unit = changed;
-    navi_policy_take_def(&crowd->policies.data[slot], def);
+    CrowdPolicy* policy = &crowd->policies.data[slot];
+    if (policy->carve_layers != def->carve_layers) // its obstacle is made again
+        policy->still = navi_stay_at(unit->point);
+    navi_policy_take_def(policy, def);
     if (is_other_body)
         begin_again(crowd, slot, is_legal);
     return NAV_OK;
