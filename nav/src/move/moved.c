@@ -16,17 +16,11 @@ static bool is_equal(const NavBox* a, const NavBox* b) {
     return navi_point_equal(a->min, b->min) && navi_point_equal(a->max, b->max);
 }
 
-static int32_t into_frame(int32_t x) {
-    return x < -NAVI_FRAME ? -NAVI_FRAME : x > NAVI_FRAME ? NAVI_FRAME : x;
-}
-
 static NavBox box_of(const CommitSide* side) {
     NavPoint a = side->a, b = side->b;
     NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
                   {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
-    box = navi_box_grow(&box, BESIDE);
-    return (NavBox){{into_frame(box.min.x), into_frame(box.min.y)},
-                    {into_frame(box.max.x), into_frame(box.max.y)}};
+    return navi_box_grow(&box, BESIDE);
 }
 
 NavResult navi_moved_list(NavRoutes* routes) {
