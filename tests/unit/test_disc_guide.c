@@ -102,11 +102,44 @@ static void a_gap_that_is_too_narrow_is_left_to_the_search(void** state) {
     assert_true(length[1] == 340 * PX);
 }
 
+// Between the tip and the wall of the floor there are 11603.3 steps, and the disc needs 11604. Each
+// leg of a row keeps the radius less one step there, but no disc rolls past.
+static void an_arc_in_a_gap_that_is_narrow_by_a_hair_is_blocked(void** state) {
+    const NavPoint ground[4] = {
+        {-3393, -4433}, {-41643, 18197}, {-64273, -20053}, {-26023, -42683}};
+    const NavPoint tips[3][3] = {{{-6023, -5155}, {-7943, -21372}, {-7941, -21372}},
+                                 {{-33004, -884}, {-34855, 699}, {-34856, 698}},
+                                 {{-19889, -9428}, {-15401, -547}, {-15403, -546}}};
+    NavWorldDef def = nav_world_def();
+    (void)state;
+    def.bounds = (NavBox){{-64278, -42688}, {-3388, 18202}};
+    NavWorld* world = create_world(&def);
+    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
+    insert_ring(world, floor_def(0, 0), ground, 4);
+    for (uint32_t i = 0; i < 3; i++)
+        insert_ring(world, obstacle_def(NAV_LAYERS_ALL), tips[i], 3);
+    NavQuery* query = create_query(world);
+    NavPathRequest request = nav_path_request((NavPoint){-30135, 4297}, (NavPoint){-49163, -14673});
+    NavPath path;
+    double length[2];
+    request.radius = 5802;
+    for (uint32_t i = 0; i < 2; i++) {
+        request.mode = i == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        length[i] = path.length;
+    }
+    assert_true(length[1] > 0.999 * length[0]);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_circle_comes_between_where_a_point_goes_straight),
         cmocka_unit_test(circles_on_both_sides_come_between),
         cmocka_unit_test(an_arc_that_is_blocked_becomes_two),
-        cmocka_unit_test(a_gap_that_is_too_narrow_is_left_to_the_search)};
+        cmocka_unit_test(a_gap_that_is_too_narrow_is_left_to_the_search),
+        cmocka_unit_test(an_arc_in_a_gap_that_is_narrow_by_a_hair_is_blocked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

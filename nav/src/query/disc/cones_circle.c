@@ -325,14 +325,15 @@ const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v) {
     return find_circle(search, (CircleKind){v, (int32_t)search->inside.radius});
 }
 
-// Are both directions, and those between, in one part that is free?
-static bool is_part_free(const DiscCircle* circle, RadiusVec from, RadiusVec to) {
+// Are both directions, and those between, in one part that is free, up to `slack` at its ends?
+static bool is_part_free(const DiscCircle* circle, RadiusVec from, RadiusVec to, double slack) {
     if (circle == NULL || is_crowded(circle))
         return false;
     double a = place_of(to_frame(circle->first, from)), b = place_of(to_frame(circle->first, to));
     for (uint32_t i = 0; i < circle->part_count; i++) {
         const DiscPart* part = &circle->parts[i];
-        if (a >= part->from && a <= part->to && b >= part->from && b <= part->to)
+        double least = part->from - slack, most = part->to + slack;
+        if (a >= least && a <= most && b >= least && b <= most)
             return true;
     }
     return false;
@@ -340,11 +341,11 @@ static bool is_part_free(const DiscCircle* circle, RadiusVec from, RadiusVec to)
 
 bool navi_disc_fits_ring(DiscSearch* search, uint32_t v, int32_t radius, const NavPoint ends[2]) {
     const DiscCircle* circle = find_circle(search, (CircleKind){v, -radius});
-    return is_part_free(circle, navi_vec_of(ends[0]), navi_vec_of(ends[1]));
+    return is_part_free(circle, navi_vec_of(ends[0]), navi_vec_of(ends[1]), 0);
 }
 
-bool navi_disc_fits_arc(DiscSearch* search, uint32_t v, const RadiusVec normals[2]) {
-    return is_part_free(navi_disc_circle(search, v), normals[0], normals[1]);
+bool navi_disc_fits_arc(DiscSearch* search, uint32_t v, const RadiusVec normals[2], double slack) {
+    return is_part_free(navi_disc_circle(search, v), normals[0], normals[1], slack);
 }
 
 bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v) {

@@ -7,6 +7,8 @@
 
 enum { LEVEL_ROW = RING_LEVELS };
 
+#define TRIAL_ANGLE 1e-7
+
 // Leg i leads to arc i from the one before; the first comes from the start, the last goes to the
 // goal.
 typedef struct Shaping {
@@ -252,14 +254,16 @@ static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
 }
 
 // Is it known that the disc rolls along the arc? Then the chords of its row keep the radius less
-// one step (README.md).
+// one step (README.md). The arcs of a trial are not known to be free in any other manner, and may
+// begin along a wall.
 static bool is_row_free(const Shaping* shaping, uint32_t i) {
+    const double slack = shaping->search->scratch->trial.is_on ? TRIAL_ANGLE : 0;
     DiscSearch* search = &shaping->search->scratch->disc_search;
     const RadiusArc* arc = &shaping->arcs[i];
     const RadiusVec normals[2] = {arc->in, arc->out};
     return search->corners.pathdata != NULL &&
            (navi_disc_corner(&search->corners, arc->bend >> 1)->flags & CORNER_REFLEX) != 0 &&
-           navi_disc_fits_arc(search, arc->bend >> 1, normals);
+           navi_disc_fits_arc(search, arc->bend >> 1, normals, slack);
 }
 
 static bool add_to_row(Shaping* shaping, NavPoint p, bool is_known, bool* is_free) {
@@ -274,6 +278,10 @@ static bool add_row(Shaping* shaping, uint32_t i, bool* is_free) {
     double sign = navi_bend_sign(arc->bend), r = shaping->search->r;
     bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
     bool is_known = is_turning && is_row_free(shaping, i);
+    if (is_turning && !is_known && shaping->search->scratch->trial.is_on) {
+        *is_free = false;
+        return true;
+    }
     double angle = is_turning ? navi_vec_angle(arc->in, arc->out) : 0;
     double parts = ceil(angle / (2 * sqrt(0.5 / r)));
     RadiusVec whole = navi_direction(parts > 0 ? angle / parts / 2 : 0), normal = arc->in;
