@@ -176,6 +176,83 @@ static void paths_are_short_and_do_not_depend_on_slots(void** state) {
     nav_world_destroy(other);
 }
 
+// --- among rocks -------------------------------------------------------------------------
+
+enum { CORNERS = 12, TILE_PX = 160, TILES = SIZE_PX / TILE_PX };
+
+typedef struct Rock {
+    NavPoint ring[CORNERS];
+} Rock;
+
+// Their edges are shorter than most discs.
+static void place_rocks(TestRandom* random, Rock rocks[COUNT]) {
+    static const NavPoint at[CORNERS] = {{1000, 0},    {866, 500},  {500, 866},  {0, 1000},
+                                         {-500, 866},  {-866, 500}, {-1000, 0},  {-866, -500},
+                                         {-500, -866}, {0, -1000},  {500, -866}, {866, -500}};
+    for (int32_t i = 0; i < COUNT; i++) {
+        const int32_t side = SIZE_PX / CELL_PX - 1, cell = CELL_PX * PX;
+        int32_t x = (i % side + 1) * cell + random_between(random, -20 * PX, 20 * PX);
+        int32_t y = (i / side + 1) * cell + random_between(random, -20 * PX, 20 * PX);
+        int32_t radius = random_between(random, 10, 16);
+        for (int32_t k = 0; k < CORNERS; k++)
+            rocks[i].ring[k] =
+                (NavPoint){x + at[k].x * radius * PX / 1000, y + at[k].y * radius * PX / 1000};
+    }
+}
+
+static void insert_tile(NavWorld* world, int32_t i) {
+    const int32_t x = i % TILES * TILE_PX, y = i / TILES * TILE_PX;
+    insert_box_px(world, floor_def((uint8_t)((i % TILES + i / TILES) % 2), 1), x, y, x + TILE_PX,
+                  y + TILE_PX);
+}
+
+// The ground is of tiles of two areas, so many vertices of the mesh do not block.
+static NavWorld* rock_world(const Rock rocks[COUNT], bool is_backwards) {
+    NavWorld* world = room(SIZE_PX, SIZE_PX);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int32_t i = 0; i < TILES * TILES; i++)
+        insert_tile(world, is_backwards ? TILES * TILES - 1 - i : i);
+    for (int32_t i = 0; i < COUNT; i++)
+        insert_ring(world, obstacle_def(NAV_LAYERS_ALL),
+                    rocks[is_backwards ? COUNT - 1 - i : i].ring, CORNERS);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    return world;
+}
+
+// Nearly all of them are found without a search for the shortest path.
+static void paths_among_rocks_need_few_nodes(void** state) {
+    TestRandom random = {20261125};
+    Rock rocks[COUNT];
+    uint32_t found = 0;
+    uint64_t nodes[2] = {0, 0};
+    (void)state;
+    place_rocks(&random, rocks);
+    NavWorld *world = rock_world(rocks, false), *other = rock_world(rocks, true);
+    assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
+    NavQuery* queries[3] = {create_query(world), create_query(other), create_query(world)};
+    for (uint32_t i = 0; i < 120; i++) {
+        const int32_t radii_px[] = {6, 8, 10, 12};
+        uint32_t before = found;
+        NavPathRequest request = nav_path_request((NavPoint){0, 0}, (NavPoint){0, 0});
+        request.radius = radii_px[i % 4] * PX + random_between(&random, 0, 3);
+        request.start.x = random_between(&random, 0, SIZE_PX * PX);
+        request.start.y = random_between(&random, 0, SIZE_PX * PX);
+        request.goal.x = random_between(&random, 0, SIZE_PX * PX);
+        request.goal.y = random_between(&random, 0, SIZE_PX * PX);
+        expect_same_and_short(queries, request, &found);
+        for (uint32_t k = 0; k < 2 && found > before; k++) {
+            request.mode = k == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+            nodes[k] += count_nodes(queries[0], &request);
+        }
+    }
+    assert_true(found > 60);
+    assert_true(nodes[0] < 24 * found && nodes[1] > 100 * found);
+    for (uint32_t i = 0; i < 3; i++)
+        nav_query_destroy(queries[i]);
+    nav_world_destroy(world);
+    nav_world_destroy(other);
+}
+
 // A pen among the pillars, with a door that is too narrow by two steps: there is no corridor.
 static void a_goal_that_is_shut_in_is_soon_known(void** state) {
     TestRandom random = {77};
@@ -207,6 +284,7 @@ int main(void) {
                                        cmocka_unit_test(a_wall_beyond_other_triangles_counts),
                                        cmocka_unit_test(a_gap_that_fits_by_a_hair_is_passed),
                                        cmocka_unit_test(paths_are_short_and_do_not_depend_on_slots),
+                                       cmocka_unit_test(paths_among_rocks_need_few_nodes),
                                        cmocka_unit_test(a_goal_that_is_shut_in_is_soon_known)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

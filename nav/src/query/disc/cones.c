@@ -55,15 +55,6 @@ static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
 
 // --- memory ------------------------------------------------------------------------------
 
-// New marks are 0, which is no stamp.
-static bool reserve_marks(NavMemory* memory, QueryMarks* marks, uint32_t need) {
-    uint32_t old = marks->capacity;
-    if (!navi_array_reserve(memory, marks, need))
-        return false;
-    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
-    return true;
-}
-
 static void clear_marks(QueryMarks* marks) {
     if (marks->capacity > 0)
         memset(marks->data, 0, marks->capacity * sizeof *marks->data);
@@ -89,8 +80,8 @@ static bool reserve(DiscSearch* search, DiscMap* map) {
     const MeshCounts* counts = search->inside.mesh->counts;
     if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
         !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
-        !reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
-        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
+        !navi_disc_reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
+        !navi_disc_reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
         return false;
     if (scratch->stamp >= DISC_NO_STAMP - 1)
         forget_stamps(scratch);

@@ -77,6 +77,7 @@ bool navi_disc_list_stops(RadiusSearch* search) {
         return false;
     DiscStop* stops = scratch->stops.data;
     uint32_t last = guide->count - 1;
+    scratch->is_corridor = false;
     scratch->stops.count = guide->count;
     stops[0] = navi_disc_stop_at(&search->places[0]);
     stops[last] = navi_disc_stop_at(&search->places[1]);

@@ -8,6 +8,9 @@
 // Rooms that a disc cannot leave are mostly small.
 enum { TRIANGLES_OF_LOOK = 32 };
 
+// How many are tried.
+enum { CORRIDORS = 8 };
+
 // In smaller meshes the path of a point costs little.
 enum { WIDE_TRIANGLES = 1024 };
 
@@ -126,14 +129,36 @@ static SearchResult find_wide(Near* near, bool* is_found) {
     return result == SEARCH_DONE ? navi_pause_leave(ask, &answer) : result;
 }
 
+static bool open_all(Near* near, bool* is_found) {
+    near->scratch->shut.count = 0;
+    *is_found = true;
+    return true;
+}
+
+static bool shut_gap(Near* near, bool* is_shut) {
+    return navi_disc_shut_gap(&near->search, is_shut);
+}
+
+// One corridor. `*is_next`: it leads through a gap that is shut now.
+static SearchResult go_through(Near* near, bool* is_found, bool* is_next) {
+    SearchResult result = find_wide(near, is_found);
+    near->is_closed = !*is_found;
+    *is_next = false;
+    if (result != SEARCH_DONE || near->scratch->ask->is_out_of_budget || !*is_found)
+        return result;
+    result = take(near, near->points, pull, is_found);
+    return result == SEARCH_DONE && !*is_found ? take(near, NULL, shut_gap, is_next) : result;
+}
+
 static SearchResult go_wide(Near* near) {
-    bool is_found;
-    SearchResult result = find_wide(near, &is_found);
+    bool is_found = false, is_next;
+    SearchResult result = take(near, NULL, open_all, &is_next);
+    for (uint32_t i = 0; i < CORRIDORS && is_next && result == SEARCH_DONE; i++) {
+        result = go_through(near, &is_found, &is_next);
+        near->is_closed &= i == 0;
+    }
     if (result != SEARCH_DONE || near->scratch->ask->is_out_of_budget)
         return result;
-    near->is_closed = !is_found;
-    if (is_found)
-        result = take(near, near->points, pull, &is_found);
     judge(near, is_found, WIDE_MOST);
     return result;
 }

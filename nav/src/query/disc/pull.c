@@ -8,7 +8,7 @@
 
 #include "query/ask/pause.h"
 #include "query/disc/band.h"
-#include "query/disc/cones.h"
+#include "query/disc/wide.h"
 
 // Circles that may come between: a few for each bend of the point.
 enum { ROUNDS_A_BEND = 4, ROUNDS_MORE = 8 };
@@ -29,6 +29,16 @@ static double offset_of(const Pull* pull, const DiscStop* stop) {
     return stop->bend == NAV_NONE ? 0 : navi_bend_sign(stop->bend) * pull->search->r;
 }
 
+// Two circles overlap, and the path would pass between them.
+static void note_gap(Pull* pull, const DiscStop* a, const DiscStop* b) {
+    uint32_t* gap = pull->search->scratch->gap;
+    pull->is_stuck = true;
+    if (a->bend == NAV_NONE || b->bend == NAV_NONE)
+        return;
+    gap[0] = a->bend >> 1;
+    gap[1] = b->bend >> 1;
+}
+
 // The direction from stop i to the next one.
 static void find_tangent(Pull* pull, uint32_t i) {
     DiscStop *a = &pull->stops[i], *b = &pull->stops[i + 1];
@@ -39,7 +49,7 @@ static void find_tangent(Pull* pull, uint32_t i) {
     if (t_2 > 0)
         a->u = navi_disc_tangent(d, by, length_2, sqrt(t_2));
     else
-        pull->is_stuck = true;
+        note_gap(pull, a, b);
 }
 
 static bool is_taut(const Pull* pull, uint32_t i) {
@@ -70,6 +80,7 @@ typedef struct Blocker {
     bool is_arc;
     RadiusVec from, u; // of the leg
     double far;        // its length
+    bool is_sure;      // the corridor tells on which side the vertex is
     uint32_t bend;     // NAV_NONE: none yet
     double depth;      // how far it is inside of what must be free
     double ahead;      // how far along the leg; of an arc: negative before its middle
@@ -101,50 +112,109 @@ static void offer(Blocker* blocker, uint32_t bend, double depth, double ahead) {
     blocker->ahead = ahead;
 }
 
-// A wall is too near to a leg. The path goes around the end that is nearer; where the wall crosses
-// the leg, so that the rest of the wall is on the other side.
-static void block_leg(Blocker* blocker, const uint32_t ends[2], const NavPoint* pos) {
-    RadiusVec at[2];
-    uint32_t best = 2;
-    double least = INFINITY, r = blocker->pull->search->r;
+// The ends of a wall that is too near to a leg or chord.
+typedef struct Blocked {
+    uint32_t v[2];
+    RadiusVec p[2], at[2]; // where they are, and as seen along the leg
+    double away[2];        // from the leg
+} Blocked;
+
+static Blocked see_wall(const Blocker* blocker, uint32_t h) {
+    const Mesh* mesh = blocker->pull->search->mesh;
+    const RadiusVec end = navi_vec(blocker->far, 0);
+    Blocked wall = {.v = {navi_edge_from(mesh, h), navi_edge_to(mesh, h)}};
     for (uint32_t k = 0; k < 2; k++) {
-        RadiusVec d = navi_vec_to(blocker->from, pos[ends[k]]);
-        at[k] = navi_vec(navi_vec_dot(blocker->u, d), navi_vec_cross(blocker->u, d));
-        double away = navi_vec_segment_2(navi_vec(0, 0), navi_vec(blocker->far, 0), at[k]);
-        if (!is_known(blocker, ends[k]) && away < least) {
-            best = k;
-            least = away;
-        }
+        RadiusVec d = navi_vec_to(blocker->from, mesh->pos[wall.v[k]]);
+        wall.p[k] = navi_vec_of(mesh->pos[wall.v[k]]);
+        wall.at[k] = navi_vec(navi_vec_dot(blocker->u, d), navi_vec_cross(blocker->u, d));
+        wall.away[k] = sqrt(navi_vec_segment_2(navi_vec(0, 0), end, wall.at[k]));
     }
-    if (best == 2)
-        return;
-    double y = at[best].y, other = at[1 - best].y;
-    bool is_left = (y > 0) == (other > 0) ? y > 0 : other > y;
-    double depth = r - (is_left ? y : -y);
-    if (depth > 0) // else the other end is too near, and known
-        offer(blocker, 2 * ends[best] + (is_left ? 0 : 1), depth, at[best].x);
+    return wall;
 }
 
-// A wall is too near to an arc. No path leads between two circles that are so near, so this one
-// bends around both on the same side.
-static void block_arc(Blocker* blocker, const uint32_t ends[2], const NavPoint* pos) {
-    RadiusVec middle = navi_vec_add(blocker->stop[-1].u, blocker->stop->u);
+static double ahead_of(const Blocker* blocker, const Blocked* wall, uint32_t k) {
+    const DiscStop* stop = blocker->stop;
+    return blocker->is_arc
+               ? navi_vec_dot(navi_vec_add(stop[-1].u, stop->u), navi_vec_sub(wall->p[k], stop->c))
+               : wall->at[k].x;
+}
+
+// How far inside of what must be free an end is that lies on this side of the path.
+static double depth_of(const Blocker* blocker, const Blocked* wall, uint32_t k, bool is_left) {
+    return blocker->pull->search->r - (is_left ? wall->at[k].y : -wall->at[k].y);
+}
+
+// What is sure comes before what is not. With no depth the other end is too near.
+static void offer_end(Blocker* blocker, const Blocked* wall, uint32_t k, bool is_left,
+                      bool is_sure) {
+    double depth = depth_of(blocker, wall, k, is_left);
+    if (depth <= (is_sure ? 1 : 0) || blocker->is_sure > is_sure)
+        return;
+    if (is_sure && !blocker->is_sure)
+        blocker->bend = NAV_NONE;
+    blocker->is_sure = is_sure;
+    offer(blocker, 2 * wall->v[k] + (is_left ? 0 : 1), depth, ahead_of(blocker, wall, k));
+}
+
+// The corridor tells on which side the wall is. An end that is farther than the other one, and not
+// beside the leg, only counts if the other one cannot come between.
+static void block_beside(Blocker* blocker, const Blocked* wall, bool is_left) {
     for (uint32_t k = 0; k < 2; k++) {
-        RadiusVec d = navi_vec_to(blocker->stop->c, pos[ends[k]]);
-        if (!is_known(blocker, ends[k]))
-            offer(blocker, 2 * ends[k] + (blocker->stop->bend & 1), -navi_vec_length_2(d),
-                  navi_vec_dot(middle, d));
+        double x = wall->at[k].x;
+        bool is_first = wall->away[k] < wall->away[1 - k] || (x >= 0 && x <= blocker->far) ||
+                        is_known(blocker, wall->v[1 - k]) ||
+                        depth_of(blocker, wall, 1 - k, is_left) <= 0;
+        if (is_first && !is_known(blocker, wall->v[k]))
+            offer_end(blocker, wall, k, is_left, true);
     }
+}
+
+// A wall is too near to a leg, and the corridor does not lead past its ends. The path goes around
+// the end that is nearer; where the wall crosses the leg, so that the rest of the wall is on the
+// other side.
+static void block_across(Blocker* blocker, const Blocked* wall) {
+    uint32_t best = 2;
+    for (uint32_t k = 0; k < 2; k++)
+        if (!is_known(blocker, wall->v[k]) && (best == 2 || wall->away[k] < wall->away[best]))
+            best = k;
+    if (best == 2)
+        return;
+    double y = wall->at[best].y, other = wall->at[1 - best].y;
+    offer_end(blocker, wall, best, (y > 0) == (other > 0) ? y > 0 : other > y, false);
+}
+
+// A wall is too near to an arc, and it is not known on which side it is. No path leads between two
+// circles that are so near, so this one bends around both on the same side.
+static void block_arc(Blocker* blocker, const Blocked* wall) {
+    for (uint32_t k = 0; k < 2 && !blocker->is_sure; k++) {
+        RadiusVec d = navi_vec_sub(wall->p[k], blocker->stop->c);
+        if (!is_known(blocker, wall->v[k]))
+            offer(blocker, 2 * wall->v[k] + (blocker->stop->bend & 1), -navi_vec_length_2(d),
+                  ahead_of(blocker, wall, k));
+    }
+}
+
+// A wall that ends at the vertex of an arc is on the same side as that.
+static uint32_t side_of(const Blocker* blocker, uint32_t h, const Blocked* wall) {
+    const RadiusSearch* search = blocker->pull->search;
+    const DiscStop* stop = blocker->stop;
+    if (blocker->is_arc && (is_at(stop, wall->v[0]) || is_at(stop, wall->v[1])))
+        return (stop->bend & 1) == 0 ? SIDE_LEFT : SIDE_RIGHT;
+    return search->scratch->is_corridor ? navi_wide_side(search, h) : 0;
 }
 
 static void block(void* context, uint32_t h) {
     Blocker* blocker = context;
-    const Mesh* mesh = blocker->pull->search->mesh;
-    const uint32_t ends[2] = {navi_edge_from(mesh, h), navi_edge_to(mesh, h)};
-    if (blocker->is_arc)
-        block_arc(blocker, ends, mesh->pos);
+    const Blocked wall = see_wall(blocker, h);
+    uint32_t side = side_of(blocker, h, &wall);
+    bool is_left = side == SIDE_LEFT;
+    if ((is_left || side == SIDE_RIGHT) &&
+        (!blocker->is_arc || is_left == ((blocker->stop->bend & 1) == 0)))
+        block_beside(blocker, &wall, is_left);
+    else if (blocker->is_arc)
+        block_arc(blocker, &wall);
     else
-        block_leg(blocker, ends, mesh->pos);
+        block_across(blocker, &wall);
 }
 
 static void insert(Pull* pull, uint32_t i, uint32_t bend) {
@@ -186,7 +256,7 @@ static bool is_end_near(const DiscStop* stop, NavPoint p, double distance) {
 // or does the path begin or end between them? Then its ring does not fit.
 static bool has_room(const Blocker* blocker) {
     const double r = blocker->pull->search->r;
-    if (!blocker->is_arc || -blocker->depth >= 4 * r * r)
+    if (!blocker->is_arc || (!blocker->is_sure && -blocker->depth >= 4 * r * r))
         return blocker->is_arc;
     NavPoint p = blocker->pull->search->mesh->pos[blocker->bend >> 1];
     return is_end_near(blocker->stop - 1, p, 1.02 * r + 2) ||
@@ -287,6 +357,7 @@ static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
 bool navi_disc_pull(RadiusSearch* search, bool* is_found) {
     Pull pull = {.search = search};
     uint32_t rounds = ROUNDS_A_BEND * search->scratch->stops.count + ROUNDS_MORE;
+    search->scratch->gap[0] = search->scratch->gap[1] = NAV_NONE;
     *is_found = false;
     return begin(&pull, rounds) && navi_disc_know_corners(search) &&
            try_legs(&pull, rounds, is_found);

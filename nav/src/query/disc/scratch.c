@@ -23,6 +23,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->guide);
     navi_array_fini(memory, &scratch->tracks);
     navi_array_fini(memory, &scratch->track_at);
+    navi_array_fini(memory, &scratch->sides);
+    navi_array_fini(memory, &scratch->shut);
     navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->arrivals);
     navi_array_fini(memory, &scratch->disc_cones);

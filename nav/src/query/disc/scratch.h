@@ -3,6 +3,8 @@
 #ifndef NAVI_QUERY_DISC_SCRATCH_H
 #define NAVI_QUERY_DISC_SCRATCH_H
 
+#include <string.h>
+
 #include "query/ask/ask.h"
 #include "query/cone/scratch.h"
 #include "query/disc/corner.h"
@@ -280,7 +282,13 @@ struct RadiusScratch {
     ConeScratch* cone;     // for a guide; NULL: there are none
     PointList guide;       // the path of a point
     NAV_ARRAY(DiscTrack) tracks;
-    QueryMarks track_at; // by half-edge: the index of its track, if that crosses it
+    QueryMarks track_at;  // by half-edge: the index of its track, if that crosses it
+    QueryMarks sides;     // by vertex: where it lies beside the corridor with this number (wide.h)
+    uint32_t corridor;    // a multiple of 4
+    uint32_t first_track; // of the corridor; others follow by `from`
+    bool is_corridor;     // stops are those of a path through that corridor
+    uint32_t gap[2];      // vertices between which a path was pulled that cannot pass; or NAV_NONE
+    NAV_ARRAY(uint32_t) shut; // half-edges that no corridor of this question crosses
     NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
     DiscCuts cuts;
@@ -289,6 +297,15 @@ struct RadiusScratch {
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone);
 void navi_disc_fini(RadiusScratch* scratch);
+
+// Make room for marks. New ones are 0, which is no stamp.
+static inline bool navi_disc_reserve_marks(NavMemory* memory, QueryMarks* marks, uint32_t need) {
+    uint32_t old = marks->capacity;
+    if (!navi_array_reserve(memory, marks, need))
+        return false;
+    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
+    return true;
+}
 
 // Drop everything that is kept of other versions of the world.
 void navi_disc_forget(RadiusScratch* scratch);

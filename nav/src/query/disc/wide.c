@@ -20,13 +20,10 @@ enum { NODES_BEFORE_LOOK = 128, NODES_GROW = 4, TRIANGLES_OF_LOOK = 32 };
 static bool reserve(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
     NavMemory* memory = &scratch->ask->memory;
-    QueryMarks* marks = &scratch->track_at;
-    uint32_t old = marks->capacity;
-    if (!navi_array_reserve(memory, marks, 4 * (size_t)search->inside.mesh->counts->tri_slots))
-        return false;
-    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
+    const MeshCounts* counts = search->inside.mesh->counts;
     scratch->tracks.count = 0;
-    return true;
+    return navi_disc_reserve_marks(memory, &scratch->track_at, 4 * counts->tri_slots) &&
+           navi_disc_reserve_marks(memory, &scratch->sides, counts->vertex_slots);
 }
 
 // The edge by which it has come last; NAV_NONE: from the start.
@@ -85,9 +82,24 @@ static void visit_end(DiscSearch* search, uint32_t end,
         visit(search, place->t);
 }
 
+// An edge that is shut has a track that was followed, from both sides.
+static bool mark_shut(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    for (uint32_t i = 0; i < 2 * scratch->shut.count; i++) {
+        uint32_t h = scratch->shut.data[i / 2];
+        if (!navi_array_room(&scratch->ask->memory, &scratch->tracks))
+            return false;
+        h = i % 2 == 0 ? h : navi_edge_twin(search->inside.mesh, h);
+        scratch->track_at.data[h] = scratch->tracks.count;
+        scratch->tracks.data[scratch->tracks.count++] =
+            (DiscTrack){.h = h, .from = NAV_NONE, .is_followed = true};
+    }
+    return true;
+}
+
 static bool begin(DiscSearch* search, const RadiusSearch* inside) {
     RadiusScratch* scratch = inside->scratch;
-    if (!navi_disc_know_corners(inside) || !reserve(search) ||
+    if (!navi_disc_know_corners(inside) || !reserve(search) || !mark_shut(search) ||
         !navi_cone_heap_start(&scratch->ask->memory, &scratch->heap, is_track_before, search))
         return false;
     search->start = navi_vec(inside->places[0].x, inside->places[0].y);

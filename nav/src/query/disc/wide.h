@@ -10,6 +10,10 @@
 // With path data and the default filter only.
 SearchResult navi_disc_find_wide(RadiusSearch* inside, bool is_resumed, bool* is_found);
 
+// If the last path was pulled between two vertices that are too near to each other: shut edges
+// there for the next search. `*is_shut`: there are some. Returns false when out of memory.
+bool navi_disc_shut_gap(RadiusSearch* search, bool* is_shut);
+
 // --- wide_walk.c -------------------------------------------------------------------------
 
 // Begin the tracks that leave a triangle that holds the start.
@@ -20,6 +24,16 @@ void navi_wide_follow(DiscSearch* search, uint32_t track);
 // Is there no track out of the triangle, as far as a short flood can tell? `*count` is the number
 // of triangles.
 bool navi_wide_is_closed(DiscSearch* search, uint32_t t, uint32_t most, uint32_t* count);
+
+// --- wide_sides.c ------------------------------------------------------------------------
+
+enum { SIDE_LEFT = 1, SIDE_RIGHT = 2, SIDE_BOTH = 3 };
+
+// Mark the vertices beside the corridor of a track, and those that follow it.
+void navi_wide_mark_sides(DiscSearch* search, uint32_t track);
+// On which side of the corridor does the wall lie to which half-edge h of a walkable triangle
+// belongs? 0 if that is not known.
+uint32_t navi_wide_side(const RadiusSearch* search, uint32_t h);
 
 // --- wide_bends.c ------------------------------------------------------------------------
 

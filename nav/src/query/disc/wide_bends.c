@@ -82,6 +82,7 @@ bool navi_wide_write(DiscSearch* search, uint32_t last) {
                      .left = search->start,
                      .right_track = NAV_NONE,
                      .left_track = NAV_NONE};
+    navi_wide_mark_sides(search, first);
     scratch->stops.count = 0;
     add_stop(&funnel, navi_disc_stop_at(&search->inside.places[0]));
     for (uint32_t i = first; i != NAV_NONE && scratch->stops.count <= count;
