@@ -206,7 +206,7 @@ static void insert_tile(NavWorld* world, int32_t i) {
                   y + TILE_PX);
 }
 
-// The ground is of tiles of two areas, so many vertices of the mesh do not block.
+// The ground is of tiles of two areas, and many vertices of the mesh do not block.
 static NavWorld* rock_world(const Rock rocks[COUNT], bool is_backwards) {
     NavWorld* world = room(SIZE_PX, SIZE_PX);
     assert_int_equal(nav_batch_begin(world), NAV_OK);

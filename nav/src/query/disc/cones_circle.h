@@ -11,8 +11,8 @@ const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v);
 // between the directions to two points as seen from the vertex, less than half a turn apart? No may
 // be wrong, where much is near. Sets search->is_failed when out of memory.
 bool navi_disc_fits_ring(DiscSearch* search, uint32_t v, int32_t radius, const NavPoint ends[2]);
-// Does the disc fit everywhere on its circle between two normals, but for `slack` at its ends, an
-// angle? As above.
+// Does the disc fit everywhere on its circle between two normals, except for `slack` at its ends,
+// an angle? As above.
 bool navi_disc_fits_arc(DiscSearch* search, uint32_t v, const RadiusVec normals[2], double slack);
 // Does the disc fit everywhere on the circle?
 bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v);
