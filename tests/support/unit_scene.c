@@ -34,6 +34,14 @@ void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
     scene_expect_same(&other, path);
 }
 
+uint64_t scene_count_nodes(NavQuery* query, const NavPathRequest* request) {
+    NavSlice slice;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, UINT32_MAX, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_DONE);
+    return slice.nodes;
+}
+
 NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     NavWorld* world = square_world(size);
     int32_t cells = size / raster;

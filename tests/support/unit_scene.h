@@ -45,5 +45,7 @@ void scene_expect_same(const NavPath* a, const NavPath* b);
 /// The same request in slices of this many nodes gives the same path.
 void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
                                  const NavPath* path);
+/// How many nodes a request takes in one slice.
+uint64_t scene_count_nodes(NavQuery* query, const NavPathRequest* request);
 
 #endif

@@ -91,6 +91,15 @@ NavShapeId insert_ring(NavWorld* world, NavShapeDef def, const NavPoint* points,
     return insert_region(world, def, &region);
 }
 
+void insert_box_px(NavWorld* world, NavShapeDef def, int32_t x0, int32_t y0, int32_t x1,
+                   int32_t y1) {
+    const NavPoint ring[4] = {{x0 * NAV_STEPS_PER_PX, y0 * NAV_STEPS_PER_PX},
+                              {x1 * NAV_STEPS_PER_PX, y0 * NAV_STEPS_PER_PX},
+                              {x1 * NAV_STEPS_PER_PX, y1 * NAV_STEPS_PER_PX},
+                              {x0 * NAV_STEPS_PER_PX, y1 * NAV_STEPS_PER_PX}};
+    insert_ring(world, def, ring, 4);
+}
+
 NavShapeId insert_box(NavWorld* world, NavShapeDef def, NavPoint min, NavPoint max) {
     NavPoint points[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
     return insert_ring(world, def, points, 4);

@@ -37,6 +37,9 @@ NavResult try_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uin
 /// Insert a shape that must be accepted.
 NavShapeId insert_region(NavWorld* world, NavShapeDef def, const NavOutlineDef* region);
 NavShapeId insert_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uint32_t count);
+/// A box between two corners in pixels.
+void insert_box_px(NavWorld* world, NavShapeDef def, int32_t x0, int32_t y0, int32_t x1,
+                   int32_t y1);
 NavShapeId insert_box(NavWorld* world, NavShapeDef def, NavPoint min, NavPoint max);
 NavShapeId insert_floor(NavWorld* world, NavPoint min, NavPoint max);
 NavShapeId insert_block(NavWorld* world, NavPoint min, NavPoint max);

@@ -4,13 +4,6 @@
 
 enum { PX = NAV_STEPS_PER_PX };
 
-static void insert_box_px(NavWorld* world, NavShapeDef def, int32_t x0, int32_t y0, int32_t x1,
-                          int32_t y1) {
-    const NavPoint ring[4] = {
-        {x0 * PX, y0 * PX}, {x1 * PX, y0 * PX}, {x1 * PX, y1 * PX}, {x0 * PX, y1 * PX}};
-    insert_ring(world, def, ring, 4);
-}
-
 // A room of 400 x 240 px.
 static NavWorld* room(void) {
     NavWorldDef def = nav_world_def();
@@ -29,14 +22,6 @@ static NavPathRequest across(int32_t radius, NavPathMode mode) {
     return request;
 }
 
-static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request) {
-    NavSlice slice;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    assert_int_equal(nav_slice_step(query, UINT32_MAX, &slice), NAV_OK);
-    assert_int_equal(slice.status, NAV_SLICE_DONE);
-    return slice.nodes;
-}
-
 // The fast path has the points of the shortest one, and at most this many nodes.
 static void expect_shortest(NavWorld* world, int32_t radius, uint64_t nodes) {
     NavQuery *query = create_query(world), *other = create_query(world);
@@ -47,8 +32,8 @@ static void expect_shortest(NavWorld* world, int32_t radius, uint64_t nodes) {
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, shortest.point_count);
     assert_memory_equal(path.points, shortest.points, path.point_count * sizeof *path.points);
-    assert_true(count_nodes(query, &fast) <= nodes);
-    assert_true(count_nodes(other, &best) > nodes);
+    assert_true(scene_count_nodes(query, &fast) <= nodes);
+    assert_true(scene_count_nodes(other, &best) > nodes);
     scene_expect_same_in_slices(query, &fast, 1, &shortest);
     nav_query_destroy(query);
     nav_query_destroy(other);

@@ -3,13 +3,6 @@
 
 enum { PX = NAV_STEPS_PER_PX };
 
-static void insert_box_px(NavWorld* world, NavShapeDef def, int32_t x0, int32_t y0, int32_t x1,
-                          int32_t y1) {
-    const NavPoint ring[4] = {
-        {x0 * PX, y0 * PX}, {x1 * PX, y0 * PX}, {x1 * PX, y1 * PX}, {x0 * PX, y1 * PX}};
-    insert_ring(world, def, ring, 4);
-}
-
 static NavWorld* room(int32_t width_px, int32_t height_px) {
     NavWorldDef def = nav_world_def();
     def.bounds = nav_box_from_px(0, 0, width_px, height_px);
@@ -32,14 +25,6 @@ static NavPathRequest request_px(NavPoint start_px, NavPoint goal_px, int32_t ra
     return request;
 }
 
-static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request) {
-    NavSlice slice;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    assert_int_equal(nav_slice_step(query, UINT32_MAX, &slice), NAV_OK);
-    assert_int_equal(slice.status, NAV_SLICE_DONE);
-    return slice.nodes;
-}
-
 // From (30, 120) to (370, 120): the fast path is hardly longer than the shortest, and has at most
 // this many nodes. With a search for the shortest path on top there would be more.
 static void expect_short(NavWorld* world, int32_t radius, uint64_t nodes) {
@@ -53,7 +38,8 @@ static void expect_short(NavWorld* world, int32_t radius, uint64_t nodes) {
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length >= shortest.length - 2 * path.point_count);
     assert_true(path.length <= 1.01 * shortest.length + 2 * path.point_count);
-    assert_true(count_nodes(query, &fast) <= nodes && nodes < 2 * count_nodes(other, &best));
+    assert_true(scene_count_nodes(query, &fast) <= nodes &&
+                nodes < 2 * scene_count_nodes(other, &best));
     assert_int_equal(nav_query_find_path(query, &fast, &path), NAV_OK);
     scene_expect_same_in_slices(query, &fast, 1, &path);
     nav_query_destroy(query);
@@ -242,7 +228,7 @@ static void paths_among_rocks_need_few_nodes(void** state) {
         expect_same_and_short(queries, request, &found);
         for (uint32_t k = 0; k < 2 && found > before; k++) {
             request.mode = k == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
-            nodes[k] += count_nodes(queries[0], &request);
+            nodes[k] += scene_count_nodes(queries[0], &request);
         }
     }
     assert_true(found > 60);
@@ -273,7 +259,7 @@ static void a_goal_that_is_shut_in_is_soon_known(void** state) {
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     if (path.status != NAV_PATH_UNREACHABLE) // a pillar covers the goal
         assert_int_equal(path.status, NAV_PATH_GOAL_BLOCKED);
-    assert_true(count_nodes(query, &request) < 1200);
+    assert_true(scene_count_nodes(query, &request) < 1200);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
