@@ -83,6 +83,37 @@ static void leads_along_the_road(void** state) {
     nav_world_destroy(world);
 }
 
+// The lattice has few points on a border that is almost upright. An agent comes to it beside it,
+// and does not go along it step by step.
+static void crosses_a_border_at_a_flat_angle(void** state) {
+    (void)state;
+    NavWorld* world = square_world(100000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(100000, 100000));
+    NavPoint slab[] = {{28750, 0}, {40799, 0}, {48211, 100000}, {28762, 100000}};
+    insert_ring(world, floor_def(1, 1), slab, 4);
+    NavPoint goal = at(91338, 77110), points[8];
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 3.4, 73);
+    NavFilter filter = nav_filter();
+    filter.area_costs = costs;
+    NavFieldRequest request = nav_field_request(&goal);
+    request.filter = &filter;
+    NavField* field = field_of(world, &request);
+    CostFloor oracle = cost_floor(world, costs);
+    for (int32_t y = 0; y <= 100000; y += 4000) {
+        uint32_t count;
+        double cost = sample_of(field, at(12000, y)).cost, pays = 0;
+        assert_int_equal(nav_field_find_path(field, at(12000, y), points, 8, &count), NAV_OK);
+        assert_in_range(count, 2, 8);
+        for (uint32_t i = 1; i < count; i++)
+            pays += cost_of_leg(&oracle, points[i - 1], points[i]);
+        assert_true(pays <= cost + 73 * count);
+    }
+    cost_floor_fini(&oracle);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
 // Where all ground costs the same, the costs change nothing but the cost.
 static void one_cost_changes_nothing(void** state) {
     (void)state;
@@ -422,6 +453,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leads_round_the_swamp),
         cmocka_unit_test(leads_along_the_road),
+        cmocka_unit_test(crosses_a_border_at_a_flat_angle),
         cmocka_unit_test(one_cost_changes_nothing),
         cmocka_unit_test(leads_along_cheapest_paths),
         cmocka_unit_test(targets_and_limits_are_right),

@@ -106,6 +106,38 @@ static void consider_around(Choice* choice) {
         consider(choice, points[i]);
 }
 
+// Is p on the border of the place, except for rounding?
+static bool is_beside(const FieldView* view, NavPoint p, const RefractPlace* place) {
+    const Mesh* mesh = view->search.mesh;
+    if (place->edge == NAV_NONE)
+        return false;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, place->edge)];
+    NavPoint b = mesh->pos[navi_edge_to(mesh, place->edge)];
+    TerrainVec along = navi_tv_sub(navi_tv_of(b), navi_tv_of(a));
+    double across = fabs(navi_tv_cross(along, navi_tv_sub(navi_tv_of(p), navi_tv_of(a))));
+    return across <= navi_tv_length(along);
+}
+
+// Take the first place that is good. An agent that is beside a border, since it was rounded to
+// the lattice, would go along it step by step where its path crosses it at a flat angle: from one
+// place beside it to the next. So it goes on to a later place if that is good, too.
+static void consider_places(Choice* choice, const RefractPlace* places, uint32_t count) {
+    Choice beside = *choice;
+    for (uint32_t i = 0; i < count; i++) {
+        consider(choice, navi_refract_round(&choice->view->search, &places[i]));
+        if (!is_good(choice))
+            continue;
+        if (!is_beside(choice->view, choice->from, &places[i]))
+            return;
+        beside = *choice;
+        choice->dear = fmax(choice->dear, dearest_rate(choice->view, choice->best));
+        choice->least = INFINITY;
+        choice->is_found = false;
+    }
+    if (!is_good(choice) && beside.is_found)
+        *choice = beside;
+}
+
 // The waypoint on the path that was found from p; p itself at the source.
 static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
     RefractPlace places[PLACES];
@@ -116,8 +148,7 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
                      .dear = dearest_rate(view, p),
                      .least = INFINITY,
                      .best = p};
-    for (uint32_t i = 0; i < count && !is_good(&choice); i++)
-        consider(&choice, navi_refract_round(&view->search, &places[i]));
+    consider_places(&choice, places, count);
     if (!is_good(&choice) && found->cost > 0) {
         consider_corners(&choice);
         consider_around(&choice);
