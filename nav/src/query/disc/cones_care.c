@@ -224,6 +224,8 @@ static DiscTangent look_at_arrival(DiscSearch* search, DiscArrival* arrival) {
     DiscTangent tangent = TANGENT_FREE;
     if (!arrival->is_clear || !is_clear_at_ends(search, root, arrival))
         tangent = navi_disc_look_at_tangent(search, root, arrival->w, tangent_of(search, arrival));
+    if (tangent == TANGENT_FREE && root->is_blocked) // it is followed, and so is what it leads to
+        tangent = TANGENT_BLOCKED_UNSEEN;
     return navi_disc_find_end(search, arrival) ? tangent : TANGENT_BLOCKED;
 }
 
