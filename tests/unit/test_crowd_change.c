@@ -125,6 +125,28 @@ static void test_who_grows_too_large_is_displaced(void** state) {
     crowd_end(&crowd);
 }
 
+// In a corridor there is no other place.
+static void test_who_grows_too_large_has_no_velocity(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(10000, 0), at(90000, 47500));
+    insert_block(crowd.world, at(10000, 52500), at(90000, CROWD_SIZE));
+    NavUnitId id = send_unit(&crowd, at(30000, 50000), at(80000, 50000));
+    for (int k = 0; k < 20; k++)
+        tick(&crowd);
+    assert_true(unit_of(&crowd, id).velocity.x > 0);
+    NavUnitDef def = def_of(&crowd, id);
+    def.radius = 2600;
+    set_def(&crowd, id, &def);
+    for (int k = 0; k < 2; k++) {
+        NavUnit unit = unit_of(&crowd, id);
+        assert_int_equal(unit.state, NAV_UNIT_DISPLACED);
+        assert_true(unit.velocity.x == 0 && unit.velocity.y == 0);
+        tick(&crowd);
+    }
+    crowd_end(&crowd);
+}
+
 static void test_a_filter_changes_on_the_way(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -299,6 +321,7 @@ int main(void) {
         cmocka_unit_test(test_speed_changes_on_the_way),
         cmocka_unit_test(test_who_grows_takes_another_way),
         cmocka_unit_test(test_who_grows_too_large_is_displaced),
+        cmocka_unit_test(test_who_grows_too_large_has_no_velocity),
         cmocka_unit_test(test_a_filter_changes_on_the_way),
         cmocka_unit_test(test_who_is_put_elsewhere_walks_on),
         cmocka_unit_test(test_who_is_put_into_a_wall_is_displaced),

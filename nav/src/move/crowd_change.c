@@ -62,6 +62,8 @@ static void begin_again(NavCrowd* crowd, uint32_t slot, bool is_legal) {
     unit->state = !is_legal        ? NAV_UNIT_DISPLACED
                   : unit->has_goal ? NAV_UNIT_WAITING
                                    : NAV_UNIT_STANDING;
+    if (!is_legal) // it does not move until it is put elsewhere
+        unit->velocity = unit->rest = navi_vec(0, 0);
     unit->lag = 0;
     policy->headway = policy->still = navi_stay_at(unit->point);
     policy->is_stuck = false;
