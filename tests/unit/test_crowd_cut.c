@@ -164,11 +164,45 @@ static void test_an_untold_cut_is_told_when_the_unit_comes_near(void** state) {
     crowd_end(&crowd);
 }
 
+static void send_with_costs(const Crowd* crowd, NavPoint point, NavPoint goal) {
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 3 : 1;
+    NavFilter filter = nav_filter();
+    NavUnitDef def = nav_unit_def(point);
+    NavUnitId id;
+    filter.area_costs = costs;
+    def.filter = &filter;
+    assert_int_equal(nav_unit_insert(crowd->crowd, &def, &id), NAV_OK);
+    assert_int_equal(nav_unit_set_goal(crowd->crowd, id, goal), NAV_OK);
+}
+
+// Where areas cost differently, a leg that is cut cannot be paid for. Two units push each other off
+// their routes; one joins its own before a cut that it does not heed yet.
+static void test_who_joins_before_a_cut_is_restored(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_box(crowd.world, floor_def(1, 1), at(0, 0), at(1000, 1000));
+    insert_block(crowd.world, at(40000, 30000), at(50000, 71000));
+    send_with_costs(&crowd, at(10000, 50000), at(90000, 50000));
+    send_with_costs(&crowd, at(16000, 54200), at(5000, 46000));
+    for (int k = 0; k < 3; k++)
+        tick(&crowd);
+    insert_block(crowd.world, at(70000, 30000), at(71000, 70000));
+    for (int k = 0; k < 30; k++) {
+        tick(&crowd);
+        NavCrowd* copy = copy_by_bytes(&crowd);
+        nav_crowd_destroy(copy);
+    }
+    crowd_end(&crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_unit_stops_before_a_cut_that_came_nearer),
         cmocka_unit_test(test_a_unit_walks_on_where_a_cut_is_gone),
         cmocka_unit_test(test_a_copy_knows_where_it_is_unsure),
+        cmocka_unit_test(test_who_joins_before_a_cut_is_restored),
         cmocka_unit_test(test_what_is_far_and_gone_soon_is_not_told),
         cmocka_unit_test(test_what_comes_near_is_told_at_once),
         cmocka_unit_test(test_an_untold_cut_is_told_when_the_unit_comes_near),

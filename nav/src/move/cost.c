@@ -13,9 +13,20 @@ static Rates rates_of(const NavRoutes* routes, const MoveRoute* route) {
     return rates;
 }
 
+static double highest_rate(const QueryFilter* filter) {
+    double highest = 1;
+    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if ((filter->areas >> i & 1) != 0 && filter->area_costs[i] > highest)
+            highest = filter->area_costs[i];
+    return filter->soft_layers != 0 ? highest * filter->soft_cost : highest;
+}
+
+// Where a leg is cut nobody knows what it will cost: it counts as a walk at the highest rate.
 static double cost_between(const Rates* rates, NavPoint a, NavPoint b) {
-    return rates->rate > 0 ? rates->rate * navi_distance(a, b)
-                           : navi_walk_cost(&rates->filter, a, b);
+    if (rates->rate > 0)
+        return rates->rate * navi_distance(a, b);
+    double cost = navi_walk_cost(&rates->filter, a, b);
+    return cost < INFINITY ? cost : highest_rate(&rates->filter) * navi_distance(a, b);
 }
 
 // NULL: the link is gone. Then its slot may belong to another one, and the world may be a copy of
