@@ -45,12 +45,12 @@ static void refuses_bad_costs(void** state) {
     NavFilter filter = nav_filter();
     request.filter = &filter;
     NavPath path;
-    double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
+    double costs[NAV_AREA_COUNT], bad[5] = {0.999, -3, 1.01 * NAV_COST_MAX, HUGE_VAL, NAN};
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1;
     filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    for (uint32_t i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 5; i++) {
         costs[NAV_AREA_COUNT - 1] = bad[i];
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     }

@@ -104,8 +104,8 @@ static void refuses_bad_costs(void** state) {
     NavNearest nearest;
     NavRay ray;
     NavPath path;
-    double bad[3] = {0.5, HUGE_VAL, NAN};
-    for (int i = 0; i < 3; i++) {
+    double bad[4] = {0.5, 1.01 * NAV_COST_MAX, HUGE_VAL, NAN};
+    for (int i = 0; i < 4; i++) {
         NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
         request.filter = &filter;
         filter.soft_cost = bad[i];
@@ -115,6 +115,36 @@ static void refuses_bad_costs(void** state) {
         assert_int_equal(nav_query_cast_ray(query, at(1, 1), at(2, 2), &filter, &ray),
                          NAV_ERR_ARGUMENT);
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// Ground at the highest cost, under an obstacle that multiplies it by the highest cost.
+static void the_highest_costs_are_finite(void** state) {
+    (void)state;
+    NavWorld* world = square_world(100000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(100000, 100000));
+    insert_box(world, floor_def(1, 1), at(40000, 0), at(60000, 100000));
+    insert_box(world, obstacle_def(2), at(50000, 0), at(70000, 100000));
+    NavQuery* query = create_query(world);
+    NavPathRequest request = nav_path_request(at(10000, 20000), at(90000, 70000));
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? NAV_COST_MAX : 1;
+    filter.area_costs = costs;
+    filter.soft_layers = 2;
+    filter.soft_cost = NAV_COST_MAX;
+    request.filter = &filter;
+    for (int32_t i = 0; i < 4; i++) {
+        NavPath path;
+        request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+        request.radius = i < 2 ? 0 : 500;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        assert_true(path.cost >= 9999 * NAV_COST_MAX * NAV_COST_MAX && path.cost < HUGE_VAL);
+        assert_true(path.excess >= 0 && path.excess < 1e-2);
     }
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -258,6 +288,7 @@ int main(void) {
         cmocka_unit_test(knows_its_areas),
         cmocka_unit_test(passes_soft_obstacles),
         cmocka_unit_test(refuses_bad_costs),
+        cmocka_unit_test(the_highest_costs_are_finite),
         cmocka_unit_test(soft_at_no_cost_is_not_there),
         cmocka_unit_test(an_area_left_out_is_a_wall),
         cmocka_unit_test(filters_take_turns),

@@ -123,8 +123,8 @@ typedef struct NavGridPathRequest {
                                 ///< points
     NavGridMethod method;       ///< default NAV_GRID_ASTAR
     NavGridSmoothing smoothing; ///< default NAV_GRID_SMOOTH_SIGHT
-    const double* area_costs;   ///< [NAV_AREA_COUNT] costs of cells, by code, at least 1; default
-                                ///< NULL: those of the grid's filter
+    const double* area_costs;   ///< [NAV_AREA_COUNT] costs of cells, by code; at most
+                                ///< NAV_COST_MAX, at least 1; default NULL: the grid's filter's
     const NavGridRects* rects;  ///< for NAV_GRID_RECTS, built for `side`, and up to date
     uint32_t max_nodes;         ///< of the search, at least 1; default NAV_NO_LIMIT
     uint32_t cookie;            ///< the factory's

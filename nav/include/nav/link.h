@@ -43,7 +43,7 @@ typedef struct NavLinkEnd {
 typedef struct NavLinkDef {
     NavLinkEnd from, to;
     bool is_two_way; ///< default false: only from `from` to `to`
-    double cost;     ///< of one use, in steps, finite and at least 0; default: the
+    double cost;     ///< of one use, in steps, 0 to NAV_COST_MAX; default: the
                      ///< distance of the two points that nav_link_def is given
     uint8_t kind;    ///< yours, below NAV_LINK_KIND_COUNT: see NavFilter.link_kinds; default 0
     uint64_t user;   ///< yours; default 0

@@ -22,6 +22,8 @@ NAV_API void nav_query_destroy(NavQuery* query);
 #define NAV_AREA_COUNT 64
 #define NAV_AREAS_ALL UINT64_MAX
 #define NAV_LAYERS_ALL 0xFFFFFFFFu
+/// The highest cost of a step, of a soft obstacle and of a link. So the cost of a path is finite.
+#define NAV_COST_MAX 1e60
 
 /// Where an agent can walk, and what it costs. Get one from nav_filter.
 ///
@@ -30,7 +32,7 @@ NAV_API void nav_query_destroy(NavQuery* query);
 /// Where an obstacle blocks only soft layers, the cost of the area is multiplied by `soft_cost`:
 /// once, however many obstacles lie there.
 ///
-/// A cost that is not finite or below 1 is refused with NAV_ERR_ARGUMENT, and so is a negative
+/// A cost below 1 or above NAV_COST_MAX is refused with NAV_ERR_ARGUMENT, and so is a negative
 /// step height. To make an area cheaper than the others, make the others more expensive: multiply
 /// all costs by the same number.
 typedef struct NavFilter {

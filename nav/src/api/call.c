@@ -101,6 +101,14 @@ NavResult navi_check_cost(NaviCall* call, double value, double least, const char
     return NAV_ERR_ARGUMENT;
 }
 
+NavResult navi_check_rate(NaviCall* call, double value, double least, const char* name) {
+    if (value >= least && value <= NAV_COST_MAX)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s is %g: below %g, or above %g", name, value, least,
+                   NAV_COST_MAX);
+    return NAV_ERR_ARGUMENT;
+}
+
 NavResult navi_check_no_batch(NaviCall* call) {
     if (!call->world->is_in_batch)
         return NAV_OK;

@@ -41,6 +41,8 @@ NavResult navi_check_point(NaviCall* call, NavPoint point, const char* name);
 NavResult navi_check_least(NaviCall* call, int32_t value, int32_t least, const char* name);
 // ARGUMENT when `value` is not finite, or below `least`.
 NavResult navi_check_cost(NaviCall* call, double value, double least, const char* name);
+// ARGUMENT when `value` is below `least`, or above NAV_COST_MAX.
+NavResult navi_check_rate(NaviCall* call, double value, double least, const char* name);
 // BATCH when one is open.
 NavResult navi_check_no_batch(NaviCall* call);
 

@@ -109,7 +109,7 @@ static NavResult check_method(NaviCall* call, const NavGrid* grid,
         result = check_rects(call, grid, request);
     for (uint32_t area = 0;
          result == NAV_OK && request->area_costs != NULL && area < NAV_AREA_COUNT; area++)
-        result = navi_check_cost(call, request->area_costs[area], 1, "area_costs");
+        result = navi_check_rate(call, request->area_costs[area], 1, "area_costs");
     return result;
 }
 

@@ -46,7 +46,7 @@ static NavResult check_def(NaviCall* call, const NavLinkDef* def, const NavLinkE
     NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_LINK,
                                          "NavLinkDef was not made by nav_link_def()");
     if (result == NAV_OK)
-        result = navi_check_cost(call, def->cost, 0, "cost");
+        result = navi_check_rate(call, def->cost, 0, "cost");
     if (result == NAV_OK && def->kind >= NAV_LINK_KIND_COUNT) {
         navi_fault_set(&call->fault, "kind is %u, not below %d", (unsigned)def->kind,
                        NAV_LINK_KIND_COUNT);

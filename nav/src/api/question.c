@@ -4,14 +4,14 @@
 
 // What is wrong with a filter that is not sound.
 static NavResult blame_filter(NaviCall* call, const NavFilter* filter) {
-    NavResult result = navi_check_cost(call, filter->soft_cost, 1, "filter soft_cost");
+    NavResult result = navi_check_rate(call, filter->soft_cost, 1, "filter soft_cost");
     if (result == NAV_OK)
         result = navi_check_least(call, filter->step_height, 0, "filter step_height");
     for (uint32_t area = 0; result == NAV_OK && area < NAV_AREA_COUNT; area++) {
-        result = navi_check_cost(call, filter->area_costs[area], 1, "cost");
+        result = navi_check_rate(call, filter->area_costs[area], 1, "cost");
         if (result != NAV_OK)
-            navi_fault_set(&call->fault, "filter area_costs[%u] is %g: not finite, or below 1",
-                           (unsigned)area, filter->area_costs[area]);
+            navi_fault_set(&call->fault, "filter area_costs[%u] is %g: below 1, or above %g",
+                           (unsigned)area, filter->area_costs[area], NAV_COST_MAX);
     }
     return result;
 }

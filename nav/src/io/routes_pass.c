@@ -29,12 +29,18 @@ static void pass_reach(Pass* pass, MoveReach* reach) {
     navi_pass_u64(pass, "reach.round", &reach->round);
 }
 
+static void pass_rate(Pass* pass, const char* name, double* rate) {
+    navi_pass_double(pass, name, rate, 1);
+    if (navi_pass_reads(pass) && *rate > NAV_COST_MAX)
+        navi_pass_blame(pass, "a cost is too high");
+}
+
 static void pass_filter_fields(Pass* pass, NavFilter* filter) {
     FIELD(u32, filter, layers);
     FIELD(u64, filter, include_areas);
     FIELD(u64, filter, exclude_areas);
     FIELD(u32, filter, soft_layers);
-    navi_pass_double(pass, "soft_cost", &filter->soft_cost, 1);
+    pass_rate(pass, "soft_cost", &filter->soft_cost);
     navi_pass_i32(pass, "step_height", &filter->step_height, 0, INT32_MAX);
     FIELD(u32, filter, link_kinds);
 }
@@ -49,7 +55,7 @@ static void pass_filter(Pass* pass, MoveFilter* filter) {
     pass_filter_fields(pass, &filter->filter);
     FIELD(flag, filter, has_area_costs);
     for (uint32_t k = 0; k < NAV_AREA_COUNT && filter->has_area_costs; k++)
-        navi_pass_double(pass, "area_costs", &filter->area_costs[k], 1);
+        pass_rate(pass, "area_costs", &filter->area_costs[k]);
     if (!navi_pass_reads(pass))
         return;
     filter->users = 1; // one too many, until all is read

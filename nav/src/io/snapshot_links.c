@@ -83,8 +83,8 @@ static NavResult read_link(NavWorld* world, SnapshotReader* reader, uint32_t slo
     link->is_alive = true;
     world->links.counts->alive++;
     if (reader->what == NULL &&
-        ((bits & ~LINK_BITS) != 0 || !(bits & LINK_ALIVE) || !navi_is_finite(link->cost) ||
-         link->cost < 0 || link->kind >= NAV_LINK_KIND_COUNT || link->generation == 0 ||
+        ((bits & ~LINK_BITS) != 0 || !(bits & LINK_ALIVE) || !(link->cost >= 0) ||
+         link->cost > NAV_COST_MAX || link->kind >= NAV_LINK_KIND_COUNT || link->generation == 0 ||
          link->generation == UINT32_MAX))
         return navi_snapshot_bad(reader, at, "bad bits, generation, cost or kind of a link");
     return reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;

@@ -1,7 +1,7 @@
 #include "query/ask/filter.h"
 
 // Without a branch, because every query runs this.
-static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
+static bool is_cost(double cost) { return (cost >= 1) & (cost <= NAV_COST_MAX); }
 
 bool navi_filter_is_sound(const NavFilter* filter) {
     if (filter == NULL)
