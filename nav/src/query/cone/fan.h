@@ -9,6 +9,7 @@
 #ifndef NAVI_QUERY_CONE_FAN_H
 #define NAVI_QUERY_CONE_FAN_H
 
+#include "base/prefetch.h"
 #include "query/cone/scratch.h"
 #include "query/cone/window.h"
 
@@ -58,14 +59,20 @@ static inline Fan navi_fan(const Mesh* mesh, const BendMap* map, uint32_t v, Nav
                  .before = before};
 }
 
+// The corner at the root of the triangle beyond the far side.
+static inline uint32_t navi_fan_beyond(const Fan* fan) {
+    return fan->is_left ? navi_corner_right(fan->mesh, fan->corner)
+                        : navi_corner_left(fan->mesh, fan->corner);
+}
+
 // Go to the next triangle. Returns false if there is none.
 static inline bool navi_fan_next(Fan* fan) {
     const Mesh* mesh = fan->mesh;
     if (fan->before <= 0 || (fan->is_begun && fan->corner == fan->end))
         return false;
     if (fan->is_begun)
-        fan->corner = fan->is_left ? navi_corner_right(mesh, fan->corner)
-                                   : navi_corner_left(mesh, fan->corner);
+        fan->corner = navi_fan_beyond(fan);
+    navi_prefetch(&mesh->tri[navi_fan_beyond(fan) >> 2]);
     fan->is_begun = true;
     fan->near = fan->far;
     fan->far.v = fan->is_left ? navi_corner_right_vertex(mesh, fan->corner)

@@ -1,5 +1,6 @@
 #include "query/cone/kernel.h"
 
+#include "base/prefetch.h"
 #include "query/ask/pause.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
@@ -126,6 +127,26 @@ static bool is_outdone(const ConeSearch* search, const ConeNode* cone) {
             navi_length_is_dominated(cone->g, navi_cone_bend(search, cone->root)->seen));
 }
 
+static inline void prefetch_ends(const void* object, size_t size) {
+    navi_prefetch(object);
+    navi_prefetch((const char*)object + size - 1);
+}
+
+// The node that is now the first will most often be the next one.
+static inline void prefetch_first(const ConeSearch* search) {
+    const ConeHeap* heap = &search->scratch->heap;
+    if (heap->items.count == 0)
+        return;
+    uint32_t item = heap->items.data[0].node, v = item & ~CONE_IS_BEND;
+    if (item & CONE_IS_BEND) {
+        navi_prefetch(&search->map->bends[v]);
+        prefetch_ends(&search->map->sectors.data[v], sizeof(BendSector));
+        navi_prefetch(&search->mesh->pos[v]);
+    } else {
+        prefetch_ends(&search->scratch->cones.data[item], sizeof(ConeNode));
+    }
+}
+
 static bool is_over(Kernel* kernel, const KernelRequest* request) {
     if (request->look == NULL || ++kernel->node_count != kernel->nodes_before_look)
         return false;
@@ -139,6 +160,7 @@ static void run(Kernel* kernel, const KernelRequest* request) {
     ConeSearch* search = &kernel->search;
     uint32_t item;
     while (navi_cone_take(search, &item)) {
+        prefetch_first(search);
         if (is_over(kernel, request))
             return;
         grow_weight(kernel);

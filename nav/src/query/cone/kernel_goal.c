@@ -1,4 +1,5 @@
 // The goal: the triangles that hold it, those between it and the core, and the straight line to it.
+#include "base/prefetch.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
 
@@ -121,6 +122,9 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
         if (edge->apex & PATHDATA_WALL)
             return false;
         uint32_t twin = navi_edge_twin(mesh, h);
+        navi_prefetch(&mesh->tri[twin >> 2]);
+        navi_prefetch(&edges[3 * (size_t)(twin >> 2)]);
+        navi_prefetch(&edges[3 * (size_t)(twin >> 2) + 2]);
         if (at_goal[twin >> 2] == stamp)
             return true;
         int64_t side = navi_ray_cross(ray, navi_ray_to(start, edge->p));

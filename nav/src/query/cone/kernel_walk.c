@@ -1,5 +1,6 @@
 // The hot part of the kernel: cones walk from triangle to triangle and are split, and new ones
 // begin behind bends.
+#include "base/prefetch.h"
 #include "query/cone/fan.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
@@ -124,6 +125,7 @@ static inline uint32_t half_edge_of(const PathEdge* edges, const PathEdge* edge)
 // of each triangle are exits. Returns false if the walk ends before the gate.
 static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const PathEdge* edges = kernel->data->edges;
+    const Bend* bends = kernel->search.map->bends;
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
     const uint32_t gate = kernel->gate;
     Sweep sweep = sweep_of(cone);
@@ -133,6 +135,10 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         uint32_t next = edge->next, exits = next & 3;
         const PathEdge* left_edge = edge_beyond(edges, next, LEFT_EDGES);
         const PathEdge* right_edge = edge_beyond(edges, next, RIGHT_EDGES);
+        // Most of the time of a walk goes by until these are in the first cache.
+        navi_prefetch(left_edge);
+        navi_prefetch(right_edge);
+        navi_prefetch(&bends[edge->apex & PATHDATA_VERTEX]);
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
         // Both are negative where the apex is outside.
         int64_t left_cross = sweep.left_y * x - sweep.left_x * y;
@@ -149,6 +155,7 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         NavPoint ray = ray_of(x, y);
         uint32_t v = edge->apex & PATHDATA_VERTEX;
         if (exits == PATHDATA_BOTH) {
+            navi_prefetch(&kernel->search.mesh->tri[next >> 4]);
             see(kernel, v, ray, cone);
             if (left_cross > 0 && right_cross > 0) {
                 store_sweep(cone, &sweep);
