@@ -61,6 +61,7 @@ static NavResult begin(Kernel* kernel, const KernelRequest* request) {
     if (navi_cone_begin_plain(search->scratch) != NAV_OK || navi_cone_start(search) != NAV_OK)
         return NAV_ERR_MEMORY;
     kernel->may_recall = may_recall(search);
+    kernel->may_wait = search->is_exact && !navi_cone_has_few_loops(search->scratch);
     navi_kernel_mark_ways(kernel, request->start, request->goal);
     leave_start(kernel, request->start);
     return NAV_OK;

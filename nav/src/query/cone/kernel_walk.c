@@ -128,6 +128,7 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const Bend* bends = kernel->search.map->bends;
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
     const uint32_t gate = kernel->gate;
+    const bool may_wait = kernel->may_wait;
     Sweep sweep = sweep_of(cone);
     const PathEdge* edge = edge_at(edges, cone->edge);
     for (uint32_t left = kernel->search.mesh->counts->tri_slots;; left--) {
@@ -173,6 +174,12 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         }
         edge = exits == PATHDATA_RIGHT ? right_edge : left_edge;
         narrow_sweep(&sweep, x, y, exits == PATHDATA_LEFT);
+        if (may_wait) {
+            store_sweep(cone, &sweep);
+            cone->edge = half_edge_of(edges, edge);
+            if (!navi_cone_turns(&kernel->search, cone, ray, exits == PATHDATA_LEFT))
+                return false;
+        }
     }
     store_sweep(cone, &sweep);
     cone->edge = half_edge_of(edges, edge);
@@ -197,18 +204,10 @@ void navi_kernel_walk(Kernel* kernel, const ConeNode* node) {
 // first, or else waits.
 static void leave_root(Kernel* kernel, const ConeNode* cone, const ConeEdge* edge) {
     ConeSearch* search = &kernel->search;
-    double key;
     if (navi_cone_bend(search, cone->root)->flags & BEND_GOAL)
         navi_cone_meets_goal(search, cone, cone->edge >> 2);
-    if (!is_passable(kernel, cone->edge))
-        return;
-    ConeWindow window = navi_cone_window(cone, edge);
-    if (!navi_cone_judge(search, cone, edge, &window, &key))
-        return;
-    if (navi_cone_is_next(search, key))
+    if (is_passable(kernel, cone->edge) && navi_cone_goes_on(search, cone, edge))
         navi_kernel_walk(kernel, cone);
-    else
-        navi_cone_push(search, cone, key);
 }
 
 // Search the star of the root behind a left or right bend.

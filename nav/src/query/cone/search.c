@@ -63,6 +63,20 @@ void navi_cone_push(ConeSearch* search, const ConeNode* cone, double key) {
         search->is_failed = true;
 }
 
+// --- steps -------------------------------------------------------------------------------
+
+bool navi_cone_turns(ConeSearch* search, const ConeNode* cone, NavPoint ray, bool is_right) {
+    NavPoint goal = navi_ray_to(cone->root_p, search->goal);
+    int64_t side = navi_ray_cross(ray, goal);
+    if (is_right ? side >= 0 : side <= 0)
+        return true;
+    double by_apex = navi_ray_length(ray) + navi_ray_length(navi_ray_to(ray, goal));
+    if (navi_cone_is_next(search, cone->g + by_apex))
+        return true;
+    const ConeEdge edge = navi_cone_edge(search->mesh, cone);
+    return navi_cone_goes_on(search, cone, &edge);
+}
+
 // --- splits ------------------------------------------------------------------------------
 
 bool navi_cone_split(ConeSearch* search, ConeNode* cone, uint32_t twin, NavPoint ray) {

@@ -24,9 +24,13 @@ bool navi_cone_is_before(const Mesh* mesh, const ConeNode* p, const ConeNode* q)
 void navi_cone_push(ConeSearch* search, const ConeNode* cone, double key);
 void navi_cone_push_bend(ConeSearch* search, uint32_t v, double key);
 
-// May a cone with this key be walked at once? Then no node in the heap comes before it.
+// May a cone with this key be walked at once, or walk on? Then no node in the heap comes before it;
+// in an exact search it may be longer by a small part, since to put a cone into the heap and to
+// take it out again costs more than a few steps that lead nowhere.
+#define CONE_LEAD 2e-4
 static inline bool navi_cone_is_next(const ConeSearch* search, double key) {
-    return key <= search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key;
+    double least = search->is_exact ? key * (1 - CONE_LEAD) : key;
+    return key <= search->best && navi_cone_key(least) < search->scratch->heap.items.data[0].key;
 }
 
 // --- what cannot matter ------------------------------------------------------------------
@@ -89,6 +93,25 @@ static inline bool navi_cone_take(ConeSearch* search, uint32_t* item) {
     *item = navi_cone_heap_pop(heap);
     return true;
 }
+
+// The cone is about to cross an edge. Returns true if it comes first, to be walked on; false if it
+// is in the heap or cannot matter.
+static inline bool navi_cone_goes_on(ConeSearch* search, const ConeNode* cone,
+                                     const ConeEdge* edge) {
+    const ConeWindow window = navi_cone_window(cone, edge);
+    double key;
+    if (!navi_cone_judge(search, cone, edge, &window, &key))
+        return false;
+    if (navi_cone_is_next(search, key))
+        return true;
+    navi_cone_push(search, cone, key);
+    return false;
+}
+
+// The ray to an apex has become the right or left bound of the cone. If the goal is outside now,
+// and a path by the apex does not come first, the cone's own bound may have grown as much. Returns
+// as navi_cone_goes_on does.
+bool navi_cone_turns(ConeSearch* search, const ConeNode* cone, NavPoint ray, bool is_right);
 
 // The apex of the triangle twin >> 2 lies inside the cone, in the direction of the ray, and both
 // edges there are open. Returns true if `cone` is now the better half, to be walked on; false if
