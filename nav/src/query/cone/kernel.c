@@ -128,11 +128,6 @@ static bool is_outdone(const ConeSearch* search, const ConeNode* cone) {
             navi_length_is_dominated(cone->g, navi_cone_bend(search, cone->root)->seen));
 }
 
-static inline void prefetch_ends(const void* object, size_t size) {
-    navi_prefetch(object);
-    navi_prefetch((const char*)object + size - 1);
-}
-
 // The node that is now the first will most often be the next one.
 static inline void prefetch_first(const ConeSearch* search) {
     const ConeHeap* heap = &search->scratch->heap;
@@ -141,10 +136,10 @@ static inline void prefetch_first(const ConeSearch* search) {
     uint32_t item = heap->items.data[0].node, v = item & ~CONE_IS_BEND;
     if (item & CONE_IS_BEND) {
         navi_prefetch(&search->map->bends[v]);
-        prefetch_ends(&search->map->sectors.data[v], sizeof(BendSector));
+        navi_prefetch_ends(&search->map->sectors.data[v], sizeof(BendSector));
         navi_prefetch(&search->mesh->pos[v]);
     } else {
-        prefetch_ends(&search->scratch->cones.data[item], sizeof(ConeNode));
+        navi_prefetch_ends(&search->scratch->cones.data[item], sizeof(ConeNode));
     }
 }
 

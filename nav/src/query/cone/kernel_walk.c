@@ -121,6 +121,15 @@ static inline uint32_t half_edge_of(const PathEdge* edges, const PathEdge* edge)
     return e + e / 3;
 }
 
+// Most of the time of a walk goes by until the next edge is in the first cache. So the triangle
+// behind it is asked for, too, and its apex as a bend.
+static inline void prefetch_beyond(const PathEdge* edges, const Bend* bends, const PathEdge* edge) {
+    const PathEdge* beyond = edges + 3 * (size_t)(edge->next >> 4);
+    navi_prefetch(beyond);
+    navi_prefetch(beyond + 2);
+    navi_prefetch(&bends[edge->apex & PATHDATA_VERTEX]);
+}
+
 // Walk through the core, up to the gate. The goal is not in the core, and path data say which edges
 // of each triangle are exits. Returns false if the walk ends before the gate.
 static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
@@ -136,10 +145,10 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         uint32_t next = edge->next, exits = next & 3;
         const PathEdge* left_edge = edge_beyond(edges, next, LEFT_EDGES);
         const PathEdge* right_edge = edge_beyond(edges, next, RIGHT_EDGES);
-        // Most of the time of a walk goes by until these are in the first cache.
         navi_prefetch(left_edge);
         navi_prefetch(right_edge);
-        navi_prefetch(&bends[edge->apex & PATHDATA_VERTEX]);
+        prefetch_beyond(edges, bends, left_edge);
+        prefetch_beyond(edges, bends, right_edge);
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
         // Both are negative where the apex is outside.
         int64_t left_cross = sweep.left_y * x - sweep.left_x * y;
@@ -246,6 +255,7 @@ static bool recall_fan(Kernel* kernel, const ConeNode* root, NavPoint ahead, boo
 void navi_kernel_expand(Kernel* kernel, uint32_t v) {
     const ConeSearch* search = &kernel->search;
     Bend* bend = navi_cone_bend(search, v);
+    navi_prefetch_ends(&search->map->sectors.data[v], sizeof(BendSector));
     if (bend->is_expanded || navi_length_is_dominated(bend->g, bend->seen))
         return;
     bend->is_expanded = true;
