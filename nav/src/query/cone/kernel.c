@@ -20,6 +20,12 @@ static bool may_recall(const ConeSearch* search) {
            search->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
 }
 
+// Where there are few loops, bounds grow with nearly each step. In a small mesh all is near.
+static bool may_wait(const ConeSearch* search) {
+    return search->is_exact && search->mesh->counts->tri_alive >= SIGHT_TRIANGLES &&
+           !navi_cone_has_few_loops(search->scratch);
+}
+
 static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelRequest* request) {
     const Ask* ask = scratch->ask;
     *kernel = (Kernel){.search = {.scratch = scratch,
@@ -61,7 +67,7 @@ static NavResult begin(Kernel* kernel, const KernelRequest* request) {
     if (navi_cone_begin_plain(search->scratch) != NAV_OK || navi_cone_start(search) != NAV_OK)
         return NAV_ERR_MEMORY;
     kernel->may_recall = may_recall(search);
-    kernel->may_wait = search->is_exact && !navi_cone_has_few_loops(search->scratch);
+    kernel->may_wait = may_wait(search);
     navi_kernel_mark_ways(kernel, request->start, request->goal);
     leave_start(kernel, request->start);
     return NAV_OK;
