@@ -97,6 +97,31 @@ static void test_dead_start_and_dead_hints_do_no_harm(void** state) {
     rig_fini(&rig);
 }
 
+// Each cell's hint is any triangle, a free slot, or no slot: cells beside it, those at the corners
+// of the grid too, are looked at for a better one.
+static void test_hints_out_of_date_do_no_harm(void** state) {
+    (void)state;
+    TestRandom random = {66};
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[200];
+    rig_scatter(&rig, &random, 1000, 200, v);
+    Mesh* mesh = &rig.mesh;
+    uint32_t cells = mesh->hint_columns * mesh->hint_rows;
+    for (int round = 0; round < 20; round++) {
+        for (uint32_t k = 0; k < cells; k++)
+            mesh->hint[k] = random_below(&random, 4) == 0
+                                ? mesh->hint[k]
+                                : random_below(&random, mesh->counts->tri_slots + 10);
+        mesh->last_hint = round % 2 == 0 ? NAV_NONE : random_below(&random, 100);
+        for (int n = 0; n < 1000; n++)
+            check(&rig, random_point(&random, 1100), NAV_NONE);
+        check(&rig, at(-1000, -1000), NAV_NONE);
+        check(&rig, at(1000, 1000), NAV_NONE);
+    }
+    rig_fini(&rig);
+}
+
 // A pinwheel of constrained needles, in which a walk with a fixed order of edges runs in circles.
 static void test_walk_ends_in_a_pinwheel_of_constraints(void** state) {
     (void)state;
@@ -146,6 +171,7 @@ int main(void) {
         cmocka_unit_test(test_points_far_outside_the_hint_grid_are_found),
         cmocka_unit_test(test_any_start_leads_to_the_point),
         cmocka_unit_test(test_dead_start_and_dead_hints_do_no_harm),
+        cmocka_unit_test(test_hints_out_of_date_do_no_harm),
         cmocka_unit_test(test_walk_ends_in_a_pinwheel_of_constraints),
         cmocka_unit_test(test_grid_of_hints_covers_flat_and_tall_bounds),
     };

@@ -94,14 +94,39 @@ static int64_t distance_to_tri(const Mesh* mesh, uint32_t t, NavPoint p) {
     return least;
 }
 
-// The triangle at which the walk starts: t, which is the hint of the cell, or, if that one is out
-// of date, another one when that is nearer. While a world fills up, triangles reach from what is
-// there to the far corners of the frame, so it is their nearest corner that tells.
-static uint32_t start_of_locate(const Mesh* mesh, NavPoint p, uint32_t t, uint32_t other) {
-    if (is_hint(mesh, t) &&
-        navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p) >> mesh->hint_shift < HINT_NEAR)
+static bool is_near_hint(const Mesh* mesh, uint32_t t, NavPoint p) {
+    return is_hint(mesh, t) &&
+           navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p) >> mesh->hint_shift < HINT_NEAR;
+}
+
+// The hint of a cell beside this one that is not out of date; NAV_NONE: there is none.
+static uint32_t hint_beside(const Mesh* mesh, NavPoint p, HintCell cell) {
+    uint32_t left = cell.column - (cell.column > 0), top = cell.row - (cell.row > 0);
+    for (uint32_t row = top; row < mesh->hint_rows && row <= cell.row + 1; row++)
+        for (uint32_t column = left; column < mesh->hint_columns && column <= cell.column + 1;
+             column++) {
+            uint32_t t = *hint_of(mesh, (HintCell){column, row});
+            if (is_near_hint(mesh, t, p))
+                return t;
+        }
+    return NAV_NONE;
+}
+
+// The triangle at which the walk starts: the hint of the cell, or, if that one is out of date, that
+// of a cell beside it, or else another one when that is nearer. While a world fills up, triangles
+// reach from what is there to the far corners of the frame, so it is their nearest corner that
+// tells. Among things that move one hint in twelve is out of date: its slot is used elsewhere now.
+static uint32_t start_of_locate(const Mesh* mesh, NavPoint p, HintCell cell, uint32_t other) {
+    uint32_t t = *hint_of(mesh, cell);
+    if (is_near_hint(mesh, t, p))
         return t;
-    if (distance_to_tri(mesh, other, p) < distance_to_tri(mesh, t, p))
+    int64_t from_other = distance_to_tri(mesh, other, p);
+    if (from_other >> mesh->hint_shift >= HINT_NEAR) {
+        uint32_t beside = hint_beside(mesh, p, cell);
+        if (beside != NAV_NONE)
+            return beside;
+    }
+    if (from_other < distance_to_tri(mesh, t, p))
         t = other;
     if (is_hint(mesh, t))
         return t;
@@ -112,7 +137,7 @@ static uint32_t start_of_locate(const Mesh* mesh, NavPoint p, uint32_t t, uint32
 
 // Shapes that are loaded side by side make the last triangle entered into the grid a good start.
 static uint32_t start_from_grid(const Mesh* mesh, NavPoint p) {
-    return start_of_locate(mesh, p, *hint_of(mesh, hint_cell_of(mesh, p)), mesh->last_hint);
+    return start_of_locate(mesh, p, hint_cell_of(mesh, p), mesh->last_hint);
 }
 
 // The position of p relative to the edges of a triangle. Bit i of `beyond` is set when p lies
@@ -186,7 +211,7 @@ uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, 
     uint32_t t = *hint_of(mesh, cell);
     *is_inside = is_hint(mesh, t) && tri_sides_of(mesh, t, p).is_inside;
     if (!*is_inside)
-        t = walk_to_point(mesh, p, start_of_locate(mesh, p, t, *last), is_inside);
+        t = walk_to_point(mesh, p, start_of_locate(mesh, p, cell, *last), is_inside);
     return *last = t;
 }
 
