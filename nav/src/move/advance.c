@@ -5,19 +5,12 @@ static NavPosition position_of(NavPoint p) {
     return position;
 }
 
-// How far on a route.
-typedef struct Walked {
-    uint32_t leg;
-    double along;
-    NavRouteState state;
-} Walked;
-
-static Walked walked_so_far(const MoveRoute* route) {
-    Walked walked = {route->leg, route->along, route->state};
+static MoveWalked walked_so_far(const MoveRoute* route) {
+    MoveWalked walked = {route->leg, route->state, route->along};
     return walked;
 }
 
-static NavPosition position_at(const MoveRoute* route, const Walked* at) {
+static NavPosition position_at(const MoveRoute* route, const MoveWalked* at) {
     if (route->points.count == 0)
         return position_of(route->point);
     NavPosition p = position_of(route->points.data[at->leg]);
@@ -31,7 +24,7 @@ static NavPosition position_at(const MoveRoute* route, const Walked* at) {
 }
 
 NavPosition navi_route_position(const MoveRoute* route) {
-    Walked at = walked_so_far(route);
+    MoveWalked at = walked_so_far(route);
     return position_at(route, &at);
 }
 
@@ -94,7 +87,7 @@ static NavRouteState state_at_corner(const MoveRoute* route, uint32_t leg) {
 
 // Walk to the end of the leg, or as far as the distance reaches, or up to where it is cut. Gives
 // what was walked.
-static double walk_leg(const MoveRoute* route, Walked* at, double distance) {
+static double walk_leg(const MoveRoute* route, MoveWalked* at, double distance) {
     double left = navi_route_leg_length(route, at->leg) - at->along;
     bool is_cut = route->is_cut && at->leg == route->cut_leg;
     double most = !is_cut ? left : fmax(0, fmin(left, route->cut_along - at->along));
@@ -108,7 +101,7 @@ static double walk_leg(const MoveRoute* route, Walked* at, double distance) {
     return left;
 }
 
-static double walk(const MoveRoute* route, Walked* at, double distance) {
+static double walk(const MoveRoute* route, MoveWalked* at, double distance) {
     double walked = 0;
     for (uint32_t leg = NAV_NONE;
          at->state == NAV_ROUTE_WALKING && walked < distance && leg != at->leg;) {
@@ -118,10 +111,11 @@ static double walk(const MoveRoute* route, Walked* at, double distance) {
     return walked;
 }
 
-NavPosition navi_route_ahead(const MoveRoute* route, double distance) {
-    Walked at = walked_so_far(route);
-    (void)walk(route, &at, distance);
-    return position_at(route, &at);
+void navi_route_look_ahead(const MoveRoute* route, double distance, MoveStep* step) {
+    step->distance = distance;
+    step->at = walked_so_far(route);
+    step->walked = walk(route, &step->at, distance);
+    step->position = position_at(route, &step->at);
 }
 
 static NavDirection direction_of(const MoveRoute* route) {
@@ -150,34 +144,25 @@ static void write_move(const MoveRoute* route, NavPosition position, double walk
         move->link = route->links.data[route->leg];
 }
 
-// Gives what was walked.
-static double walk_on(NavRoutes* routes, uint32_t slot, double distance, NavPosition* position) {
+void navi_route_take_step(NavRoutes* routes, uint32_t slot, const MoveStep* step) {
     MoveRoute* route = &routes->slots.data[slot];
-    Walked at = walked_so_far(route);
     uint32_t before = route->leg;
-    double walked = walk(route, &at, distance);
-    route->leg = at.leg;
-    route->along = at.along;
-    route->state = at.state;
-    *position = navi_route_position(route);
+    route->leg = step->at.leg;
+    route->along = step->at.along;
+    route->state = step->at.state;
     if (route->along == 0)
         route->point = route->points.count > 0 ? route->points.data[route->leg] : route->point;
-    else if (walked > 0)
-        route->point = settle(routes, route, *position,
+    else if (step->walked > 0)
+        route->point = settle(routes, route, step->position,
                               route->leg == before ? route->point : route->points.data[route->leg]);
-    return walked;
-}
-
-NavPosition navi_route_walk(NavRoutes* routes, uint32_t slot, double distance) {
-    NavPosition position;
-    (void)walk_on(routes, slot, distance, &position);
-    return position;
 }
 
 void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move) {
-    NavPosition position;
-    double walked = walk_on(routes, slot, distance, &position);
-    write_move(&routes->slots.data[slot], position, walked, move);
+    const MoveRoute* route = &routes->slots.data[slot];
+    MoveStep step;
+    navi_route_look_ahead(route, distance, &step);
+    navi_route_take_step(routes, slot, &step);
+    write_move(route, step.position, step.walked, move);
 }
 
 void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move) {

@@ -23,6 +23,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->policies);
     navi_array_fini(memory, &crowd->unit_of_route);
     navi_array_fini(memory, &crowd->moves);
+    navi_array_fini(memory, &crowd->tidings);
     navi_array_fini(memory, &crowd->rooms);
     navi_array_fini(memory, &crowd->grid.starts);
     navi_array_fini(memory, &crowd->grid.spots);

@@ -63,7 +63,9 @@ typedef struct CrowdPolicy {
 
 // What a unit does in this tick.
 typedef struct CrowdMove {
-    RadiusVec wanted;   // along the route, at full speed
+    RadiusVec wanted; // along the route, at full speed
+    MoveStep step;    // the same, of a unit that is on its route
+    uint32_t stop; // the corner at which that ends or comes to a link, if it is near; or NAV_NONE
     RadiusVec velocity; // chosen
     double speed;       // that it can have in this tick
     bool follows;       // the way is free, and the unit is on its route
@@ -74,9 +76,13 @@ typedef struct CrowdMove {
     bool is_placed;  // `point` is the nearest legal place
     bool is_crowded_out;
     bool is_end_lost; // it is not legal any more where its route leads to
-    bool is_told;     // taking it tells something, or drops the route
-    bool is_newly_stuck;
 } CrowdMove;
+
+// What is told of a unit when all have moved.
+typedef enum CrowdTiding {
+    CROWD_TELLS = 1, // taking its move tells something, or drops the route
+    CROWD_STUCK = 2
+} CrowdTiding;
 
 // What a search for units that are near reads of a unit.
 typedef struct CrowdSpot {
@@ -142,6 +148,7 @@ struct NavCrowd {
     uint32_t free_head, alive_count;
     NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
+    NAV_ARRAY(uint8_t) tidings;        // by slot of a unit: CrowdTiding
     NAV_ARRAY(DiscRoom) rooms;         // by slot of a unit; of the world at the last tick
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
@@ -291,11 +298,12 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
 // crowd_choose.c: the velocity of a unit, when what all want is known.
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
 
-// crowd_stay.c: does the unit make headway, does it stand? Room for moves was made.
-void navi_unit_note_stay(NavCrowd* crowd, uint32_t slot);
+// crowd_stay.c: does the unit make headway, does it stand? True: it is stuck, and was not.
+bool navi_unit_note_stay(NavCrowd* crowd, uint32_t slot);
 
-// crowd_walk.c: a unit that comes to the end of its route, or to a link, does not follow it if
+// crowd_walk.c: does the unit come to the end of its route, or to a link? It does not follow it if
 // that is not legal.
+void navi_unit_find_stop(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move);
 NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);
 // Where the unit comes to with its velocity; and go there.
 NavResult navi_unit_find_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot);

@@ -259,7 +259,8 @@ void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* mov
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     if (!unit->is_off_route) {
         RadiusVec at = vec_of(navi_route_position(route));
-        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, speed)), at);
+        navi_route_look_ahead(route, speed, &move->step);
+        move->wanted = navi_vec_sub(vec_of(move->step.position), at);
         return;
     }
     uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;

@@ -14,19 +14,19 @@ static double headway_of(const CrowdUnit* unit, const CrowdPolicy* policy) {
     return fmin(policy->stuck_distance, 0.5 * unit->max_speed * policy->stuck_ticks);
 }
 
-static void note_headway(NavCrowd* crowd, uint32_t slot) {
+static bool note_headway(NavCrowd* crowd, uint32_t slot) {
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdPolicy* policy = &crowd->policies.data[slot];
     if (!wants_to_walk(unit, policy) ||
         navi_distance(policy->headway.point, unit->point) >= headway_of(unit, policy)) {
         policy->headway = navi_stay_at(unit->point);
         policy->is_stuck = false;
-        return;
+        return false;
     }
     count_tick(&policy->headway);
-    crowd->moves.data[slot].is_newly_stuck =
-        !policy->is_stuck && policy->headway.ticks >= policy->stuck_ticks;
-    policy->is_stuck |= crowd->moves.data[slot].is_newly_stuck;
+    bool is_new = !policy->is_stuck && policy->headway.ticks >= policy->stuck_ticks;
+    policy->is_stuck |= is_new;
+    return is_new;
 }
 
 // --- units that stand --------------------------------------------------------------------
@@ -41,10 +41,9 @@ static void note_still(const CrowdUnit* unit, CrowdPolicy* policy) {
 
 // -----------------------------------------------------------------------------------------
 
-void navi_unit_note_stay(NavCrowd* crowd, uint32_t slot) {
-    crowd->moves.data[slot].is_newly_stuck = false;
+bool navi_unit_note_stay(NavCrowd* crowd, uint32_t slot) {
     if (!crowd->units.data[slot].is_alive)
-        return;
-    note_headway(crowd, slot);
+        return false;
     note_still(&crowd->units.data[slot], &crowd->policies.data[slot]);
+    return note_headway(crowd, slot);
 }

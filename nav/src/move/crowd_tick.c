@@ -13,6 +13,7 @@ static NavResult reserve(NavCrowd* crowd) {
     return navi_array_reserve(memory, &crowd->events,
                               crowd->events.count + (size_t)EVENTS_OF_UNIT * count) &&
                    navi_array_reserve(memory, &crowd->moves, count) &&
+                   navi_array_reserve(memory, &crowd->tidings, count) &&
                    navi_array_reserve(memory, &crowd->farthest, count)
                ? NAV_OK
                : NAV_ERR_MEMORY;
@@ -44,12 +45,14 @@ static const MoveRoute* route_of(const NavCrowd* crowd, uint32_t slot, uint32_t 
     return route == NAV_NONE ? NULL : &crowd->routes.slots.data[route];
 }
 
-// The routes of units that come soon, and the legs that these are on.
+// The routes of units that come soon, what is read of these, and the legs that these are on.
 static void fetch_routes(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
     const MoveRoute *ahead = route_of(crowd, slot + AHEAD, end),
                     *soon = route_of(crowd, slot + SOON, end);
-    if (ahead != NULL)
+    if (ahead != NULL) {
         navi_prefetch(ahead);
+        navi_prefetch(&ahead->after);
+    }
     if (soon != NULL && soon->points.count > 0)
         navi_prefetch(&soon->points.data[soon->leg]);
 }
@@ -64,6 +67,7 @@ static NavResult want_part(MoveWorker* worker, void* data) {
             NAV_ASSERT(unit->route != NAV_NONE);
             unit->left = navi_route_left_kept(&crowd->routes.slots.data[unit->route]);
             navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
+            navi_unit_find_stop(crowd, unit, &crowd->moves.data[slot]);
         }
     }
     return NAV_OK;
@@ -97,32 +101,32 @@ static bool tells(const NavCrowd* crowd, uint32_t slot) {
     return move->is_crowded_out || (move->follows && route->state != NAV_ROUTE_WALKING);
 }
 
+// Take its move, if it tells nothing by it.
+static bool advance(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    if (unit->state == NAV_UNIT_WAITING)
+        unit->velocity = navi_vec(0, 0); // until now it had that of its last route
+    if (!moves(unit))
+        return true;
+    if (crowd->moves.data[slot].follows)
+        navi_unit_advance(crowd, slot);
+    if (tells(crowd, slot))
+        return false;
+    navi_unit_take_move(crowd, slot);
+    return true;
+}
+
+static uint8_t note_stay(NavCrowd* crowd, uint32_t slot) {
+    return navi_unit_note_stay(crowd, slot) ? CROWD_STUCK : 0;
+}
+
 static NavResult advance_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++) {
         fetch_routes(crowd, slot, part.end);
-        CrowdUnit* unit = &crowd->units.data[slot];
-        CrowdMove* move = &crowd->moves.data[slot];
-        move->is_told = false;
-        if (unit->state == NAV_UNIT_WAITING)
-            unit->velocity = navi_vec(0, 0); // until now it had that of its last route
-        if (!moves(unit))
-            continue;
-        if (move->follows)
-            navi_unit_advance(crowd, slot);
-        move->is_told = tells(crowd, slot);
-        if (!move->is_told)
-            navi_unit_take_move(crowd, slot);
+        crowd->tidings.data[slot] = advance(crowd, slot) ? note_stay(crowd, slot) : CROWD_TELLS;
     }
-    return NAV_OK;
-}
-
-static NavResult stay_part(MoveWorker* worker, void* data) {
-    NavCrowd* crowd = data;
-    MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
-        navi_unit_note_stay(crowd, slot);
     return NAV_OK;
 }
 
@@ -131,12 +135,14 @@ static void take_moves(NavCrowd* crowd) {
     crowd->is_unfinished = false;
     crowd->tick++;
     (void)navi_workers_run(&crowd->routes, advance_part, crowd);
+    uint8_t* tidings = crowd->tidings.data;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (crowd->moves.data[slot].is_told)
+        if (tidings[slot] == CROWD_TELLS) {
             navi_unit_take_move(crowd, slot);
-    (void)navi_workers_run(&crowd->routes, stay_part, crowd);
+            tidings[slot] = note_stay(crowd, slot);
+        }
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (crowd->moves.data[slot].is_newly_stuck)
+        if (tidings[slot] == CROWD_STUCK)
             navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_STUCK);
 }
 

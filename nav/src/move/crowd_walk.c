@@ -96,15 +96,22 @@ static NavResult check_place(MoveWorker* worker, NavCrowd* crowd, uint32_t slot,
     return NAV_OK;
 }
 
+void navi_unit_find_stop(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move) {
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    double distance = move->speed + NAVI_LEG_PIECE;
+    bool is_far = route->links.count == 0 && unit->left > distance + 1; // doubles err by less
+    move->is_end_lost = false;
+    move->stop = is_far || unit->is_off_route ? NAV_NONE : find_stop(route, distance);
+}
+
 // Beside the ends of a path and of links, its legs need not keep the whole radius: a wall that
 // comes a little too near to them does not cut it. Then the unit needs another path.
 NavResult navi_unit_check_end(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
-    CrowdMove* move = &crowd->moves.data[slot];
-    const MoveRoute* route = &crowd->routes.slots.data[crowd->units.data[slot].route];
-    move->is_end_lost = false;
-    uint32_t stop = move->follows ? find_stop(route, move->speed + NAVI_LEG_PIECE) : NAV_NONE;
-    if (stop == NAV_NONE)
+    const CrowdMove* move = &crowd->moves.data[slot];
+    uint32_t stop = move->stop;
+    if (!move->follows || stop == NAV_NONE)
         return NAV_OK;
+    const MoveRoute* route = &crowd->routes.slots.data[crowd->units.data[slot].route];
     bool is_link = stop < navi_route_leg_count(route);
     NavResult result = check_place(worker, crowd, slot, route->points.data[stop]);
     if (result == NAV_OK && is_link)
@@ -149,9 +156,13 @@ static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
 
 void navi_unit_advance(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
-    const CrowdMove* move = &crowd->moves.data[slot];
-    NavPosition at = navi_route_walk(&crowd->routes, unit->route, move->speed);
-    NavPoint p = crowd->routes.slots.data[unit->route].point;
+    CrowdMove* move = &crowd->moves.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    if (move->step.distance != move->speed) // not yet at full speed
+        navi_route_look_ahead(route, move->speed, &move->step);
+    navi_route_take_step(&crowd->routes, unit->route, &move->step);
+    NavPosition at = move->step.position;
+    NavPoint p = route->point;
     unit->velocity = move->velocity;
     unit->rest = navi_vec(at.x - p.x, at.y - p.y);
 }

@@ -101,6 +101,20 @@ typedef struct MoveRoute {
     NavBox freed[FREED_MOST]; // what was freed since the last search
 } MoveRoute;
 
+// How far on a route.
+typedef struct MoveWalked {
+    uint32_t leg;
+    NavRouteState state;
+    double along;
+} MoveWalked;
+
+// Where a distance on a route leads to.
+typedef struct MoveStep {
+    double distance, walked;
+    MoveWalked at;
+    NavPosition position;
+} MoveStep;
+
 // A leg that a change has come near to.
 typedef NAV_ARRAY(NaviKeyed) SuspectList;
 
