@@ -240,11 +240,13 @@ NavResult navi_unit_set_point(NavCrowd* crowd, uint32_t slot, NavPoint point);
 // crowd_tick.c. Errors: MEMORY; no unit has moved.
 NavResult navi_crowd_tick(NavCrowd* crowd);
 
-// crowd_room.c: forget what the last commits may have changed. Before `version` is renewed.
-NavResult navi_crowd_keep_rooms(NavCrowd* crowd);
+// crowd_room.c: has the last commit brought news for rooms? Then forget what it may have changed,
+// for each unit, before `version` is renewed. Errors: MEMORY.
+NavResult navi_crowd_begin_rooms(NavCrowd* crowd, bool* has_news);
+void navi_unit_keep_room(NavCrowd* crowd, uint32_t slot);
 static inline void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
     if (slot < crowd->rooms.count)
-        crowd->rooms.data[slot].clearance = 0;
+        crowd->rooms.data[slot].clearance = crowd->rooms.data[slot].free = 0;
 }
 // Is it known that the disc of the unit can move straight to this point?
 bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint to);

@@ -58,19 +58,29 @@ static NavResult look_at_unit(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     return move->is_legal ? NAV_OK : find_place(worker, unit, move);
 }
 
+typedef struct PlaceWork {
+    NavCrowd* crowd;
+    bool has_news; // for rooms
+} PlaceWork;
+
 static NavResult look_at_part(MoveWorker* worker, void* data) {
-    NavCrowd* crowd = data;
+    const PlaceWork* work = data;
+    NavCrowd* crowd = work->crowd;
     MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
+    for (uint32_t slot = part.first; slot < part.end; slot++) {
+        if (work->has_news)
+            navi_unit_keep_room(crowd, slot);
         if (crowd->units.data[slot].is_alive && look_at_unit(worker, crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
+    }
     return NAV_OK;
 }
 
 NavResult navi_crowd_place(NavCrowd* crowd) {
     const NavWorld* world = crowd->routes.query.ask.world;
-    if (navi_crowd_keep_rooms(crowd) != NAV_OK ||
-        navi_workers_run(&crowd->routes, look_at_part, crowd) != NAV_OK)
+    PlaceWork work = {.crowd = crowd};
+    if (navi_crowd_begin_rooms(crowd, &work.has_news) != NAV_OK ||
+        navi_workers_run(&crowd->routes, look_at_part, &work) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];

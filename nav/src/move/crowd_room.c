@@ -46,8 +46,9 @@ static bool keep_off(void* context, uint32_t at) {
     const RoomSearch* search = context;
     DiscRoom* room = search->room;
     double left = distance_of(room->at, &search->news->areas.data[at]) - MARGIN;
-    if (left < room->clearance)
-        room->clearance = left > 0 ? (int32_t)left : 0;
+    int32_t most = left > 0 ? (int32_t)fmin(left, room->clearance) : 0;
+    room->clearance = most;
+    room->free = room->free < most ? room->free : most;
     return room->clearance == 0;
 }
 
@@ -57,30 +58,25 @@ static void keep_room(const MoveNews* news, DiscRoom* room) {
     (void)navi_boxes_any(&news->boxes, &box, keep_off, &search);
 }
 
-static NavResult keep_part(MoveWorker* worker, void* data) {
-    NavCrowd* crowd = data;
-    const MoveNews* news = &crowd->routes.news;
-    MovePart part = navi_worker_part(worker, crowd->rooms.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (crowd->rooms.data[slot].clearance > 0)
-            keep_room(news, &crowd->rooms.data[slot]);
-    return NAV_OK;
+void navi_unit_keep_room(NavCrowd* crowd, uint32_t slot) {
+    if (crowd->rooms.data[slot].clearance > 0)
+        keep_room(&crowd->routes.news, &crowd->rooms.data[slot]);
 }
 
-NavResult navi_crowd_keep_rooms(NavCrowd* crowd) {
+NavResult navi_crowd_begin_rooms(NavCrowd* crowd, bool* has_news) {
     const NavWorld* world = crowd->routes.query.ask.world;
     const MoveNews* news = &crowd->routes.news;
     uint32_t count = crowd->units.count;
     if (!navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->rooms, count))
         return NAV_ERR_MEMORY;
     bool is_same = crowd->version == world->version && crowd->era == world->era;
-    bool is_next = crowd->version + 1 == world->version && crowd->era == world->era &&
-                   news->version == world->version && news->era == world->era;
-    if (!is_same && !is_next)
+    *has_news = crowd->version + 1 == world->version && crowd->era == world->era &&
+                news->version == world->version && news->era == world->era;
+    if (!is_same && !*has_news)
         crowd->rooms.count = 0;
     for (; crowd->rooms.count < count; crowd->rooms.count++)
         crowd->rooms.data[crowd->rooms.count] = (DiscRoom){.triangle = NAV_NONE};
-    return is_next ? navi_workers_run(&crowd->routes, keep_part, crowd) : NAV_OK;
+    return NAV_OK;
 }
 
 // --- looking -----------------------------------------------------------------------------
@@ -102,7 +98,7 @@ NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t sl
     room->at = unit->point;
     if (navi_query_begin(query) != NAV_OK ||
         navi_disc_find_room(&query->disc, &filter, most_of(unit), room) != NAV_OK) {
-        room->clearance = 0;
+        room->clearance = room->free = 0;
         return NAV_ERR_MEMORY;
     }
     return navi_room_fits(room, unit->point, unit->radius)

@@ -66,7 +66,9 @@ static bool look_for_walls(Around* around) {
 }
 
 static void write_walls(const Around* around, bool is_walkable, DiscRoom* found) {
-    found->clearance = is_walkable ? (int32_t)around->clearance : 0;
+    found->clearance = found->free = is_walkable ? (int32_t)around->clearance : 0;
+    if (is_walkable && around->count > 0)
+        found->free = (int32_t)around->kept[0]; // which is no more than the clearance
     for (uint32_t k = 0; k < around->count; k++) {
         found->walls[k][0] = around->walls[k][0];
         found->walls[k][1] = around->walls[k][1];
@@ -101,9 +103,9 @@ NavResult navi_disc_find_room(RadiusScratch* scratch, const QueryFilter* filter,
 
 // --- what is known -----------------------------------------------------------------------
 
-static bool is_within(const DiscRoom* room, NavPoint p, int32_t radius) {
+static bool is_within(const DiscRoom* room, int32_t clearance, NavPoint p, int32_t radius) {
     int64_t x = (int64_t)p.x - room->at.x, y = (int64_t)p.y - room->at.y;
-    int64_t reach = (int64_t)room->clearance - radius;
+    int64_t reach = (int64_t)clearance - radius;
     return reach >= 0 && x >= -reach && x <= reach && y >= -reach && y <= reach &&
            x * x + y * y <= reach * reach;
 }
@@ -116,7 +118,9 @@ static uint32_t count_of(const DiscRoom* room) {
 }
 
 bool navi_room_fits(const DiscRoom* room, NavPoint p, int32_t radius) {
-    if (!is_within(room, p, radius))
+    if (is_within(room, room->free, p, radius))
+        return true;
+    if (!is_within(room, room->clearance, p, radius))
         return false;
     uint32_t count = count_of(room);
     for (uint32_t k = 0; k < count; k++) {

@@ -7,10 +7,11 @@
 enum { DISC_WALLS = 7 };
 
 // Of all walls that can be seen from `at`, none but those listed comes nearer to it than
-// `clearance`. A list that is not full ends with a wall without length.
+// `clearance`, and none at all nearer than `free`. A list that is not full ends with a wall without
+// length.
 typedef struct DiscRoom {
     NavPoint at;
-    int32_t clearance;
+    int32_t clearance, free;
     uint32_t triangle; // near `at`: a hint, of any value
     NavPoint walls[DISC_WALLS][2];
 } DiscRoom;
