@@ -238,7 +238,7 @@ NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double
     if (result == NAV_OK)
         result = navi_check_point(&call, from, "from");
     if (result == NAV_OK)
-        result = navi_route_join(routes, id.index, from, max_factor, NULL, repair);
+        result = navi_route_join(routes, id.index, from, max_factor, repair);
     return navi_call_end(&call, result);
 }
 

@@ -3,7 +3,7 @@
 #define NAVI_MOVE_CROWD_H
 
 #include "move/avoid.h"
-#include "move/join.h"
+#include "move/repair.h"
 #include "move/workers.h"
 #include "nav/crowd.h"
 #include "query/disc/room.h"
@@ -121,12 +121,19 @@ typedef struct CrowdCarve {
     int32_t radius;
 } CrowdCarve;
 
-// What was searched before its unit is served: a path, whose points and links are the worker's, or
-// how the unit can join its route.
+// What becomes of a unit's route: a path is searched for, or there is a plan.
+typedef struct CrowdRepair {
+    bool is_whole; // the path of the plan is all of the route
+    bool is_sure;  // the verdict comes first
+    MoveVerdict verdict;
+    MovePlan plan;
+} CrowdRepair;
+
+// What was found out before its unit is served. Points and links of the path are the worker's.
 typedef struct CrowdAhead {
     uint32_t slot, chunk, first_point, first_link;
-    NavPath path;
-    MoveJoin join;
+    bool is_late; // nothing was: the route must be changed first
+    CrowdRepair repair;
 } CrowdAhead;
 
 // The parts of a tick, as they are measured.
@@ -261,22 +268,22 @@ NavResult navi_crowd_place(NavCrowd* crowd);
 NavResult navi_crowd_watch(NavCrowd* crowd);
 NavResult navi_crowd_find_routes(NavCrowd* crowd);
 
-// crowd_ahead.c: paths and joins for some units at once, where there are threads for that. The unit
+// crowd_repair.c: the path that a unit asks for; and what becomes of its route, as far as can be
+// known without changing anything. Errors: MEMORY.
+NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit);
+NavResult navi_unit_find_repair(MoveWorker* worker, const NavCrowd* crowd, uint32_t slot,
+                                CrowdRepair* repair);
+
+// crowd_ahead.c: that is found out for some units at once, where there are threads for it. The unit
 // at `first` of the order is served next; so many nodes were spent.
 NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent);
-// A search that could have been made ahead needed so many nodes.
+// A unit needed so many nodes.
 void navi_crowd_note_search(NavCrowd* crowd, uint64_t nodes);
 static inline void navi_crowd_forget_ahead(NavCrowd* crowd) {
     crowd->ahead.count = crowd->next_ahead = 0;
 }
-// The path of the unit that is served next, if it was searched. It is valid until the next search
-// ahead.
-bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path);
-// How it can join its route, or NULL.
-const MoveJoin* navi_unit_take_join(NavCrowd* crowd, uint32_t slot);
-// Can anything be searched ahead for the unit?
-bool navi_unit_has_ahead(const NavCrowd* crowd, const CrowdUnit* unit);
-NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit);
+// For the unit that is served next, if it was found out. It is valid until the next search ahead.
+const CrowdRepair* navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot);
 // The unit is where its route is: take over its state.
 void navi_unit_follow(NavCrowd* crowd, uint32_t slot);
 void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUnitEventKind kind);

@@ -1,30 +1,19 @@
-// Paths, and joins of routes, that are searched before their units are served: with several
-// threads, for some units at once. They do not depend on the units that are served before, so only
-// the time changes.
+// What becomes of routes is found out before their units are served: with several threads, for some
+// units at once. It does not depend on the units that are served before, so only the time changes.
 #include "move/crowd.h"
 
-// AHEAD_A_CHUNK: for so many units at most. AMONG: of so many times as many.
-enum { AHEAD_A_CHUNK = 4, AMONG = 4, USUAL_NODES = 100, MOST_NODES = 1 << 28 };
+// AHEAD_A_CHUNK: for so many units at most.
+enum { AHEAD_A_CHUNK = 32, USUAL_NODES = 100, MOST_NODES = 1 << 28 };
 
-NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
-    NavPathRequest request = {.start = unit->point,
-                              .goal = unit->goal,
-                              .radius = unit->radius,
-                              .is_partial_allowed = true,
-                              .max_nodes = NAV_NO_LIMIT,
-                              .max_excess = NAVI_MAX_EXCESS};
-    if (unit->filter != NAV_NONE)
-        request.filter = &crowd->routes.filters.data[unit->filter]->filter;
-    return request;
-}
-
-static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead, const NavPath* path) {
+// Its points are the query's.
+static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead) {
     NavMemory* memory = &worker->query->ask.memory;
-    uint32_t count = path->point_count, links = path->links == NULL ? 0 : count;
+    const NavPath* path = &ahead->repair.plan.path;
+    uint32_t count = path->points == NULL ? 0 : path->point_count;
+    uint32_t links = path->links == NULL ? 0 : count;
     if (!navi_array_reserve(memory, &worker->points, (size_t)worker->points.count + count) ||
         !navi_array_reserve(memory, &worker->links, (size_t)worker->links.count + links))
         return NAV_ERR_MEMORY;
-    ahead->path = *path;
     ahead->chunk = worker->chunk;
     ahead->first_point = worker->points.count;
     ahead->first_link = worker->links.count;
@@ -39,14 +28,11 @@ static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead, const NavPath*
 }
 
 static NavResult search_for(MoveWorker* worker, const NavCrowd* crowd, CrowdAhead* ahead) {
-    const CrowdUnit* unit = &crowd->units.data[ahead->slot];
-    if (!navi_unit_needs_whole_path(unit))
-        return navi_route_look_to_join(worker, &crowd->routes.slots.data[unit->route], unit->point,
-                                       &ahead->join);
-    NavPathRequest request = navi_unit_request(crowd, unit);
-    NavPath path;
-    return navi_route_search_by(worker, &request, &path) == NAV_OK ? keep_path(worker, ahead, &path)
-                                                                   : NAV_ERR_MEMORY;
+    worker->is_late = false;
+    if (navi_unit_find_repair(worker, crowd, ahead->slot, &ahead->repair) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    ahead->is_late = worker->is_late;
+    return keep_path(worker, ahead);
 }
 
 static NavResult search_part(MoveWorker* worker, void* data) {
@@ -59,23 +45,13 @@ static NavResult search_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
-bool navi_unit_has_ahead(const NavCrowd* crowd, const CrowdUnit* unit) {
-    return navi_unit_needs_whole_path(unit) ||
-           (unit->is_off_route &&
-            navi_route_can_join(&crowd->routes, &crowd->routes.slots.data[unit->route]));
-}
-
-// The next units in the order for which that can be done, of some that follow.
+// The next units in the order.
 static NavResult list_ahead(NavCrowd* crowd, uint32_t first, uint32_t most) {
     if (!navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->ahead, most))
         return NAV_ERR_MEMORY;
     crowd->ahead.count = crowd->next_ahead = 0;
-    uint64_t end = first + (uint64_t)AMONG * most;
-    for (uint32_t i = first; i < crowd->order.count && i < end && crowd->ahead.count < most; i++) {
-        uint32_t slot = crowd->order.data[i].value;
-        if (navi_unit_has_ahead(crowd, &crowd->units.data[slot]))
-            crowd->ahead.data[crowd->ahead.count++] = (CrowdAhead){.slot = slot};
-    }
+    for (uint32_t i = first; i < crowd->order.count && crowd->ahead.count < most; i++)
+        crowd->ahead.data[crowd->ahead.count++] = (CrowdAhead){.slot = crowd->order.data[i].value};
     return NAV_OK;
 }
 
@@ -94,31 +70,23 @@ NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spen
     most = most < AHEAD_A_CHUNK * chunks ? most : AHEAD_A_CHUNK * chunks;
     if (list_ahead(crowd, first, (uint32_t)most) != NAV_OK)
         return NAV_ERR_MEMORY;
+    navi_workers_let_change(&crowd->routes, false);
     NavResult result = navi_workers_run(&crowd->routes, search_part, crowd);
+    navi_workers_let_change(&crowd->routes, true);
     if (result != NAV_OK)
         navi_crowd_forget_ahead(crowd);
     return result;
 }
 
-static const CrowdAhead* take(NavCrowd* crowd, uint32_t slot) {
-    if (crowd->next_ahead == crowd->ahead.count ||
-        crowd->ahead.data[crowd->next_ahead].slot != slot)
+const CrowdRepair* navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot) {
+    if (crowd->next_ahead == crowd->ahead.count)
         return NULL;
-    return &crowd->ahead.data[crowd->next_ahead++];
-}
-
-const MoveJoin* navi_unit_take_join(NavCrowd* crowd, uint32_t slot) {
-    const CrowdAhead* ahead = take(crowd, slot);
-    return ahead == NULL ? NULL : &ahead->join;
-}
-
-bool navi_unit_take_ahead(NavCrowd* crowd, uint32_t slot, NavPath* path) {
-    const CrowdAhead* ahead = take(crowd, slot);
-    if (ahead == NULL)
-        return false;
+    CrowdAhead* ahead = &crowd->ahead.data[crowd->next_ahead++];
     const MoveWorker* worker = navi_worker(&crowd->routes, ahead->chunk);
-    *path = ahead->path;
-    path->points = worker->points.data + ahead->first_point;
+    NavPath* path = &ahead->repair.plan.path;
+    NAV_ASSERT(ahead->slot == slot);
+    (void)slot;
+    path->points = path->points == NULL ? NULL : worker->points.data + ahead->first_point;
     path->links = path->links == NULL ? NULL : worker->links.data + ahead->first_link;
-    return true;
+    return ahead->is_late ? NULL : &ahead->repair;
 }

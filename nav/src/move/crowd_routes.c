@@ -6,8 +6,6 @@
 #include "move/shorter.h"
 #include "move/watch.h"
 
-// A route that costs at most so many times as much as the best may stay.
-#define FACTOR 1.1
 // A cut that is farther than this many ticks of walking is far.
 #define FAR 64.0
 // A cut that is not farther than this many ticks of walking is judged at once: one that was
@@ -118,36 +116,37 @@ void navi_unit_follow(NavCrowd* crowd, uint32_t slot) {
         unit->state = NAV_UNIT_WALKING;
 }
 
-static NavResult insert_route(NavCrowd* crowd, uint32_t slot) {
+static NavResult insert_route(NavCrowd* crowd, uint32_t slot, const MovePlan* plan) {
     CrowdUnit* unit = &crowd->units.data[slot];
     NavRoutes* routes = &crowd->routes;
     NavPathRequest request = navi_unit_request(crowd, unit);
-    NavPath path;
-    if (!navi_unit_take_ahead(crowd, slot, &path) &&
-        navi_route_search_by(&routes->own, &request, &path) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    navi_route_spend(routes, &request, &path);
-    if (navi_route_insert(routes, &request, &path, &unit->route) != NAV_OK)
+    routes->spent += plan->spent;
+    if (navi_route_insert(routes, &request, &plan->path, &unit->route) != NAV_OK)
         return NAV_ERR_MEMORY;
     NAV_ASSERT(unit->route < crowd->unit_of_route.capacity);
     crowd->unit_of_route.data[unit->route] = slot;
     return NAV_OK;
 }
 
+static void take_verdict(NavCrowd* crowd, uint32_t slot, const MoveVerdict* verdict) {
+    const MoveRoute* route = &crowd->routes.slots.data[verdict->slot];
+    bool is_untold = route->is_untold;
+    navi_route_take_verdict(&crowd->routes, verdict);
+    if (is_untold && route->is_cut)
+        navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_CUT);
+}
+
 // A route that begins where the unit is, and whose rest is free, if there is one.
-static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
+static NavResult find_route(NavCrowd* crowd, uint32_t slot, const CrowdRepair* found) {
     CrowdUnit* unit = &crowd->units.data[slot];
     NavRouteRepair repair = {.status = NAV_PATH_OK};
-    NavResult result;
+    if (found->is_sure)
+        take_verdict(crowd, slot, &found->verdict);
     if (unit->needs_search)
         navi_unit_drop_route(crowd, slot);
-    if (unit->route == NAV_NONE)
-        result = insert_route(crowd, slot);
-    else if (unit->is_off_route)
-        result = navi_route_join(&crowd->routes, unit->route, unit->point, FACTOR,
-                                 navi_unit_take_join(crowd, slot), &repair);
-    else
-        result = navi_route_repair(&crowd->routes, unit->route, FACTOR, &repair);
+    NavResult result =
+        found->is_whole ? insert_route(crowd, slot, &found->plan)
+                        : navi_route_take_plan(&crowd->routes, unit->route, &found->plan, &repair);
     if (result != NAV_OK)
         return result;
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
@@ -160,6 +159,17 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
         navi_unit_stop_at(crowd, slot, NAV_UNIT_BLOCKED, NAV_UNIT_EVENT_BLOCKED);
     }
     return NAV_OK;
+}
+
+static NavResult serve(NavCrowd* crowd, uint32_t first, uint64_t spent) {
+    uint32_t slot = crowd->order.data[first].value;
+    CrowdRepair here;
+    if (navi_crowd_search_ahead(crowd, first, spent) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    const CrowdRepair* found = navi_unit_take_ahead(crowd, slot);
+    if (found == NULL && navi_unit_find_repair(&crowd->routes.own, crowd, slot, &here) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return find_route(crowd, slot, found == NULL ? &here : found);
 }
 
 // A unit that was displaced is seldom left alone in the next tick.
@@ -206,21 +216,6 @@ static NavResult list_asking(NavCrowd* crowd) {
     return NAV_OK;
 }
 
-static NavResult make_sure(NavCrowd* crowd, uint32_t slot) {
-    const CrowdUnit* unit = &crowd->units.data[slot];
-    NavRoutes* routes = &crowd->routes;
-    if (navi_unit_needs_whole_path(unit) ||
-        (unit->is_off_route && navi_route_can_join(routes, &routes->slots.data[unit->route])))
-        return NAV_OK; // it looks ahead no farther than where that is free
-    const MoveRoute* route = &routes->slots.data[unit->route];
-    bool is_untold = route->is_untold;
-    if (navi_route_make_sure(routes, unit->route) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (is_untold && route->is_cut)
-        navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_CUT);
-    return NAV_OK;
-}
-
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     uint64_t nodes = 0;
     uint32_t i = 0;
@@ -230,14 +225,9 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;
-        if (make_sure(crowd, slot) != NAV_OK)
+        if (serve(crowd, i, nodes) != NAV_OK)
             return NAV_ERR_MEMORY;
-        bool has_ahead = navi_unit_has_ahead(crowd, &crowd->units.data[slot]);
-        if ((has_ahead && navi_crowd_search_ahead(crowd, i, nodes) != NAV_OK) ||
-            find_route(crowd, slot) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (has_ahead)
-            navi_crowd_note_search(crowd, crowd->routes.spent - before);
+        navi_crowd_note_search(crowd, crowd->routes.spent - before);
         nodes += crowd->routes.spent - before + 1;
         crowd->next_asking = slot + 1 < crowd->units.count ? slot + 1 : 0;
     }

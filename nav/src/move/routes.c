@@ -38,8 +38,6 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->finds);
     navi_array_fini(memory, &routes->waiting);
     navi_array_fini(memory, &routes->partials);
-    navi_array_fini(memory, &routes->rest);
-    navi_array_fini(memory, &routes->rest_links);
     navi_array_fini(memory, &routes->costs_left);
     navi_array_fini(memory, &routes->costed);
     navi_boxes_fini(&routes->boxes, memory);
@@ -266,8 +264,8 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
 // About how many nodes the search of this path took. Budgets must end at the same route in each
 // copy of a world; but the nodes themselves depend on the order of triangles, and on what the query
 // remembers. A search that is sure of its path has looked at an ellipse about its ends.
-static uint64_t nodes_of(const NavRoutes* routes, const NavPathRequest* request,
-                         const NavPath* path) {
+uint64_t navi_route_nodes_of(const NavRoutes* routes, const NavPathRequest* request,
+                             const NavPath* path) {
     const NavWorld* world = routes->query.ask.world;
     NavBox bounds = world->bounds;
     double far = navi_distance(request->start, request->goal);
@@ -291,13 +289,9 @@ NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request
     return found == SEARCH_DONE ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-void navi_route_spend(NavRoutes* routes, const NavPathRequest* request, const NavPath* path) {
-    routes->spent += nodes_of(routes, request, path);
-}
-
 NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path) {
     if (navi_route_search_by(&routes->own, request, path) != NAV_OK)
         return NAV_ERR_MEMORY;
-    navi_route_spend(routes, request, path);
+    routes->spent += navi_route_nodes_of(routes, request, path);
     return NAV_OK;
 }

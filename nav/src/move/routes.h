@@ -164,6 +164,8 @@ typedef struct MoveWorker {
     NAV_ARRAY(MoveVerdict) verdicts;
     PointList points; // of paths that it has found
     NAV_ARRAY(NavLinkId) links;
+    PointList rest; // that it puts together
+    NAV_ARRAY(NavLinkId) rest_links;
 } MoveWorker;
 
 // The game's threads.
@@ -206,8 +208,6 @@ struct NavRoutes {
     NAV_ARRAY(uint32_t) waiting;  // routes that may have become shorter
     NAV_ARRAY(double) costs_left; // by slot, while freed boxes are noted; else all are -1
     NAV_ARRAY(uint32_t) costed;   // the slots whose cost is known
-    PointList rest;               // of a route that is repaired
-    NAV_ARRAY(NavLinkId) rest_links;
     uint32_t next_waiting;        // slots below this have been served last
     NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not
     uint32_t covered_count;       // routes whose goal is covered
@@ -235,7 +235,8 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot);
 NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path);
 // The same in two steps.
 NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request, NavPath* path);
-void navi_route_spend(NavRoutes* routes, const NavPathRequest* request, const NavPath* path);
+uint64_t navi_route_nodes_of(const NavRoutes* routes, const NavPathRequest* request,
+                             const NavPath* path);
 
 // All of the route must be checked by the next update.
 void navi_route_suspect(NavRoutes* routes, uint32_t slot);

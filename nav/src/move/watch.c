@@ -286,11 +286,6 @@ static NavResult judge_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
-static void let_change(NavRoutes* routes, bool may_change) {
-    for (uint32_t k = 0; k < routes->threads.count; k++)
-        navi_worker(routes, k)->may_change = may_change;
-}
-
 // A route of which a leg begins again at its unit is judged here.
 static NavResult take_verdict(NavRoutes* routes, uint32_t first, MoveVerdict verdict) {
     const NaviKeyed* suspects = &routes->suspects.data[first];
@@ -324,9 +319,9 @@ static NavResult judge_all(NavRoutes* routes) {
     navi_query_open(&routes->query);
     if (sort_suspects(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
-    let_change(routes, false);
+    navi_workers_let_change(routes, false);
     NavResult result = navi_workers_run(routes, judge_part, NULL);
-    let_change(routes, true);
+    navi_workers_let_change(routes, true);
     return result == NAV_OK ? take_verdicts(routes) : result;
 }
 
@@ -336,50 +331,51 @@ static void wait_if_freed(NavRoutes* routes, const MoveVerdict* verdict) {
     bool is_cut = verdict->cut_leg != NAV_NONE;
     if ((route->is_cut && !is_cut) || (route->is_goal_covered && !verdict->is_goal_covered))
         navi_route_wait(routes, verdict->slot);
-    if (!is_cut)
-        route->is_stranded = false;
 }
 
-static void apply_verdict(NavRoutes* routes, const MoveVerdict* verdict) {
+void navi_route_write_verdict(MoveRoute* route, const MoveVerdict* verdict) {
+    if (verdict->cut_leg == NAV_NONE)
+        route->is_stranded = false;
+    route->is_goal_covered = verdict->is_goal_covered;
+    route->is_cut = verdict->cut_leg != NAV_NONE;
+    route->cut_leg = verdict->cut_leg;
+    route->cut_along = verdict->cut_along;
+    route->is_unsure = verdict->is_unsure;
+    route->is_untold = verdict->is_untold;
+}
+
+void navi_route_take_verdict(NavRoutes* routes, const MoveVerdict* verdict) {
     MoveRoute* route = &routes->slots.data[verdict->slot];
     wait_if_freed(routes, verdict);
     routes->cut_count -= route->is_cut;
     routes->covered_count -= route->is_goal_covered;
-    route->is_goal_covered = verdict->is_goal_covered;
-    routes->covered_count += route->is_goal_covered;
-    route->is_cut = verdict->cut_leg != NAV_NONE;
-    routes->cut_count += route->is_cut;
-    route->cut_leg = verdict->cut_leg;
-    route->cut_along = verdict->cut_along;
-    route->is_unsure = verdict->is_unsure;
     if (verdict->is_untold && !route->is_untold)
         route->doubted = routes->clock;
-    route->is_untold = verdict->is_untold;
+    navi_route_write_verdict(route, verdict);
+    routes->covered_count += route->is_goal_covered;
+    routes->cut_count += route->is_cut;
 }
 
-NavResult navi_route_make_sure(NavRoutes* routes, uint32_t slot) {
-    const MoveRoute* route = &routes->slots.data[slot];
-    MoveVerdict verdict = {.slot = slot, .is_goal_covered = route->is_goal_covered};
+NavResult navi_route_look_sure(MoveWorker* worker, uint32_t slot, MoveVerdict* verdict) {
+    const MoveRoute* route = &worker->routes->slots.data[slot];
     NavRouteCheck check;
-    if (!route->is_unsure)
-        return NAV_OK;
-    NAV_ASSERT(navi_routes_are_current(routes) && !route->is_pending);
-    navi_query_open(&routes->query);
-    if (navi_route_find_cut(&routes->own, slot, route->cut_leg, &verdict.cut_leg) != NAV_OK)
+    *verdict = (MoveVerdict){.slot = slot, .is_goal_covered = route->is_goal_covered};
+    NAV_ASSERT(navi_routes_are_current(worker->routes) && !route->is_pending);
+    navi_query_open(worker->query);
+    if (navi_route_find_cut(worker, slot, route->cut_leg, &verdict->cut_leg) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (verdict.cut_leg != NAV_NONE) {
-        if (navi_route_measure_cut(&routes->own, slot, verdict.cut_leg, &check) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        verdict.cut_along = navi_route_cut_along(route, &check);
-    }
-    apply_verdict(routes, &verdict);
+    if (verdict->cut_leg == NAV_NONE)
+        return NAV_OK;
+    if (navi_route_measure_cut(worker, slot, verdict->cut_leg, &check) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    verdict->cut_along = navi_route_cut_along(route, &check);
     return NAV_OK;
 }
 
 // Cannot fail.
 static void apply_verdicts(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->verdicts.count; k++)
-        apply_verdict(routes, &routes->verdicts.data[k]);
+        navi_route_take_verdict(routes, &routes->verdicts.data[k]);
     for (uint32_t k = 0; k < routes->pending.count; k++)
         routes->slots.data[routes->pending.data[k]].is_pending = false;
     routes->pending.count = routes->asked.count = 0;

@@ -13,6 +13,8 @@ static void fini_worker(MoveWorker* worker) {
     navi_array_fini(memory, &worker->verdicts);
     navi_array_fini(memory, &worker->points);
     navi_array_fini(memory, &worker->links);
+    navi_array_fini(memory, &worker->rest);
+    navi_array_fini(memory, &worker->rest_links);
 }
 
 void navi_workers_init(NavRoutes* routes) {
@@ -81,6 +83,11 @@ void navi_workers_fini(NavRoutes* routes) {
     if (routes->threads.count > 1)
         drop_others(&routes->query.ask.memory, routes->threads.others, routes->threads.count);
     fini_worker(&routes->own);
+}
+
+void navi_workers_let_change(NavRoutes* routes, bool may_change) {
+    for (uint32_t k = 0; k < routes->threads.count; k++)
+        navi_worker(routes, k)->may_change = may_change;
 }
 
 // --- work --------------------------------------------------------------------------------

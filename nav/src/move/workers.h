@@ -16,6 +16,9 @@ void navi_workers_fini(NavRoutes* routes);
 // MEMORY; then nothing has changed.
 NavResult navi_workers_set(NavRoutes* routes, NavRunChunks run, void* context, uint32_t count);
 
+// May they change routes, where navi_route_is_leg_free would?
+void navi_workers_let_change(NavRoutes* routes, bool may_change);
+
 // Each worker does the work on its part. Nobody may change routes or filters meanwhile. Errors: the
 // first one of a worker.
 typedef NavResult MoveWork(MoveWorker* worker, void* data);
