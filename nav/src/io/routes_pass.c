@@ -8,7 +8,7 @@
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
-_Static_assert(sizeof(MoveRoute) == 312, "a field of a route is not passed on");
+_Static_assert(sizeof(MoveRoute) == 336, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
@@ -194,7 +194,7 @@ static void pass_slots(Pass* pass, NavRoutes* routes) {
                                     .entries = NAV_NONE,
                                     .span_entries = NAV_NONE,
                                     .next_free = NAV_NONE,
-                                    .after = NAV_NONE};
+                                    .kept_leg = NAV_NONE};
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_reads(pass); slot++)
         routes->slots.data[slot] = fresh;
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_goes_on(pass); slot++) {

@@ -10,14 +10,20 @@ static MoveWalked walked_so_far(const MoveRoute* route) {
     return walked;
 }
 
+static double length_of(const MoveRoute* route, uint32_t leg) {
+    return leg == route->kept_leg ? route->kept_length : navi_route_leg_length(route, leg);
+}
+
 static NavPosition position_at(const MoveRoute* route, const MoveWalked* at) {
     if (route->points.count == 0)
         return position_of(route->point);
-    NavPosition p = position_of(route->points.data[at->leg]);
+    const NavPoint* ends =
+        at->leg == route->kept_leg ? route->kept_ends : &route->points.data[at->leg];
+    NavPosition p = position_of(ends[0]);
     if (at->along == 0)
         return p;
-    NavPosition q = position_of(route->points.data[at->leg + 1]);
-    double part = at->along / navi_route_leg_length(route, at->leg);
+    NavPosition q = position_of(ends[1]);
+    double part = at->along / length_of(route, at->leg);
     p.x += (q.x - p.x) * part;
     p.y += (q.y - p.y) * part;
     return p;
@@ -88,7 +94,7 @@ static NavRouteState state_at_corner(const MoveRoute* route, uint32_t leg) {
 // Walk to the end of the leg, or as far as the distance reaches, or up to where it is cut. Gives
 // what was walked.
 static double walk_leg(const MoveRoute* route, MoveWalked* at, double distance) {
-    double left = navi_route_leg_length(route, at->leg) - at->along;
+    double left = length_of(route, at->leg) - at->along;
     bool is_cut = route->is_cut && at->leg == route->cut_leg;
     double most = !is_cut ? left : fmax(0, fmin(left, route->cut_along - at->along));
     if (distance < left || is_cut) {

@@ -4,8 +4,8 @@
 #include "move/crowd_carve.h"
 #include "move/crowd_ride.h"
 
-enum { EVENTS_OF_UNIT = 8 };   // at most in a tick
-enum { AHEAD = 12, SOON = 6 }; // units whose routes are fetched before they are served
+enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
+enum { AHEAD = 12 };         // units whose routes are fetched before they are served
 
 static NavResult reserve(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
@@ -40,28 +40,20 @@ static NavResult look_at_world(NavCrowd* crowd) {
 
 static bool moves(const CrowdUnit* unit) { return unit->is_alive && navi_unit_walks(unit); }
 
-static const MoveRoute* route_of(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
-    uint32_t route = slot < end ? crowd->units.data[slot].route : NAV_NONE;
-    return route == NAV_NONE ? NULL : &crowd->routes.slots.data[route];
-}
-
-// The routes of units that come soon, what is read of these, and the legs that these are on.
-static void fetch_routes(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
-    const MoveRoute *ahead = route_of(crowd, slot + AHEAD, end),
-                    *soon = route_of(crowd, slot + SOON, end);
-    if (ahead != NULL) {
-        navi_prefetch(ahead);
-        navi_prefetch(&ahead->after);
-    }
-    if (soon != NULL && soon->points.count > 0)
-        navi_prefetch(&soon->points.data[soon->leg]);
+// The routes of units that come soon.
+static void fetch_route(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
+    uint32_t route = slot + AHEAD < end ? crowd->units.data[slot + AHEAD].route : NAV_NONE;
+    if (route == NAV_NONE)
+        return;
+    navi_prefetch(&crowd->routes.slots.data[route]);
+    navi_prefetch(&crowd->routes.slots.data[route].kept_leg);
 }
 
 static NavResult want_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++) {
-        fetch_routes(crowd, slot, part.end);
+        fetch_route(crowd, slot, part.end);
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
@@ -124,7 +116,7 @@ static NavResult advance_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++) {
-        fetch_routes(crowd, slot, part.end);
+        fetch_route(crowd, slot, part.end);
         crowd->tidings.data[slot] = advance(crowd, slot) ? note_stay(crowd, slot) : CROWD_TELLS;
     }
     return NAV_OK;

@@ -160,7 +160,7 @@ NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, Na
     route->leg = route->anchor = leg;
     route->along = 0;
     route->is_left = false;
-    route->after = NAV_NONE;
+    route->kept_leg = NAV_NONE;
     return NAV_OK;
 }
 

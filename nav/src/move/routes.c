@@ -64,20 +64,24 @@ double navi_route_left(const MoveRoute* route) {
     return left > 0 ? left : 0;
 }
 
+static void keep_leg(MoveRoute* route) {
+    const NavPoint* ends = &route->points.data[route->leg];
+    route->kept_leg = route->leg;
+    route->kept_ends[0] = ends[0];
+    route->kept_ends[1] = ends[1];
+    route->kept_length = navi_route_leg_length(route, route->leg);
+    route->length_after = 0;
+    for (uint32_t leg = route->leg + 1; leg < navi_route_leg_count(route); leg++)
+        if (!navi_route_leg_is_link(route, leg))
+            route->length_after += navi_route_leg_length(route, leg);
+}
+
 double navi_route_left_kept(MoveRoute* route) {
-    uint32_t legs = navi_route_leg_count(route);
-    if (route->leg >= legs)
+    if (route->leg >= navi_route_leg_count(route))
         return 0;
-    if (route->after != route->leg) {
-        route->after = route->leg;
-        route->length_after = 0;
-        for (uint32_t leg = route->leg + 1; leg < legs; leg++)
-            if (!navi_route_leg_is_link(route, leg))
-                route->length_after += navi_route_leg_length(route, leg);
-    }
-    double left = navi_route_leg_is_link(route, route->leg)
-                      ? 0
-                      : navi_route_leg_length(route, route->leg) - route->along;
+    if (route->kept_leg != route->leg)
+        keep_leg(route);
+    double left = navi_route_leg_is_link(route, route->leg) ? 0 : route->kept_length - route->along;
     return fmax(0, left + route->length_after);
 }
 
@@ -121,7 +125,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->state = NAV_ROUTE_NONE;
     route->points.count = route->links.count = route->places.count = 0;
     route->leg = 0;
-    route->anchor = route->after = NAV_NONE;
+    route->anchor = route->kept_leg = NAV_NONE;
     route->along = 0;
     route->is_cut = route->is_unsure = route->is_untold = route->is_goal_covered = false;
     route->is_stranded = route->is_better_known = route->is_left = false;
@@ -213,7 +217,7 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
                                             .entries = NAV_NONE,
                                             .span_entries = NAV_NONE,
                                             .next_free = NAV_NONE,
-                                            .after = NAV_NONE};
+                                            .kept_leg = NAV_NONE};
     return NAV_OK;
 }
 

@@ -82,8 +82,10 @@ typedef struct MoveRoute {
     bool is_stranded;           // it is cut, and there was no other path
     bool is_better_known;       // a path that costs less was named, or one to the goal
     NAV_ARRAY(NavLinkId) links; // as in NavPath; empty: no links
-    double length_after;        // of all legs after leg `after`
-    uint32_t after;             // NAV_NONE: not known
+    // What walking needs of a leg: the points are far in memory.
+    NavPoint kept_ends[2];
+    double kept_length, length_after; // of the leg, of all legs after it
+    uint32_t kept_leg;                // NAV_NONE: nothing is kept
     uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
     uint32_t doubted;           // when it became untold, by routes->clock
     uint32_t filter;            // in `filters`; NAV_NONE: the default
