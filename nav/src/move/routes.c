@@ -81,6 +81,8 @@ double navi_route_left_kept(MoveRoute* route) {
         return 0;
     if (route->kept_leg != route->leg)
         keep_leg(route);
+    NAV_ASSERT(navi_point_equal(route->kept_ends[0], route->points.data[route->leg]) &&
+               navi_point_equal(route->kept_ends[1], route->points.data[route->leg + 1]));
     double left = navi_route_leg_is_link(route, route->leg) ? 0 : route->kept_length - route->along;
     return fmax(0, left + route->length_after);
 }
