@@ -184,15 +184,15 @@ TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival
 // --- cones -------------------------------------------------------------------------------
 
 // What the search knows of vertex v at a corner. Mostly it has one sector, and the agent is a
-// point.
+// point. A stamp of this search is only on sectors that were found for its map.
 static inline double seen_at(Refract* search, uint32_t v, uint32_t corner) {
     const TerrainMap* map = search->map;
     const TerrainSector* sector = &map->sectors.data[v];
+    if (search->r == 0 && sector->more == NAV_NONE)
+        return sector->stamp == search->stamp ? sector->seen : INFINITY;
     if (search->r == 0 && sector->made != map->number)
         return INFINITY;
-    if (search->r != 0 || sector->more != NAV_NONE)
-        return navi_circle_seen(search, corner);
-    return sector->stamp == search->stamp ? sector->seen : INFINITY;
+    return navi_circle_seen(search, corner);
 }
 
 // Does a straight path from a to b at the rate cost less than `cost`?

@@ -31,14 +31,14 @@ typedef struct TerrainSector {
     double seen;      // least cost of a path to here
     uint32_t stamp;   //
     uint32_t arrival; // the path of cost g
-    TerrainSight sight;
     // Of the star.
-    uint32_t made;        // the number of the map for which it was found
-    uint32_t first, last; // corners, from right to left
-    uint32_t more;        // the next sector of the same vertex, in `pinches`; else NAV_NONE
-    NavPoint right, left; // rays along its two ends
+    uint32_t made; // the number of the map for which it was found
+    uint32_t more; // the next sector of the same vertex, in `pinches`; else NAV_NONE
     uint8_t kind;
-    bool is_round; // the whole turn, without a wall
+    bool is_round;        // the whole turn, without a wall
+    uint32_t first, last; // corners, from right to left
+    NavPoint right, left; // rays along its two ends
+    TerrainSight sight;   // of the search with this stamp
 } TerrainSector;
 
 // A triangle.
