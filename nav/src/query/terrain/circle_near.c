@@ -12,32 +12,42 @@ static RadiusVec vec_at(const Refract* search, uint32_t v) {
 // The triangle whose surroundings are looked at.
 typedef struct Around {
     Refract* search;
-    RadiusVec corner[3];
-    RadiusVec min, max; // of the triangle, and `reach` more
-    uint32_t first;     // of the list
+    RadiusVec corner[3], side[3]; // a side goes from a corner to the next one
+    double far[3];                // beyond a side the cross product of what is too far is below
+    RadiusVec min, max;           // of the triangle, and `reach` more
+    uint32_t first;               // of the list
     double reach_2;
 } Around;
-
-static bool is_outside(const Around* around, RadiusVec a, RadiusVec b) {
-    RadiusVec min = around->min, max = around->max;
-    return (a.x < min.x && b.x < min.x) || (a.x > max.x && b.x > max.x) ||
-           (a.y < min.y && b.y < min.y) || (a.y > max.y && b.y > max.y);
-}
 
 static double point_2(const Around* around, RadiusVec p) {
     const RadiusVec* c = around->corner;
     double a = navi_vec_segment_2(c[0], c[1], p), b = navi_vec_segment_2(c[1], c[2], p);
-    return fmin(fmin(a, b), navi_vec_segment_2(c[2], c[0], p));
+    double least = navi_vec_segment_2(c[2], c[0], p);
+    least = a < least ? a : least;
+    return b < least ? b : least;
 }
 
-// The half-edge lies outside of the triangle, or is one of its sides.
-static bool is_edge_near(const Around* around, uint32_t h) {
+// Not near, but no line that is looked at shows it.
+#define FAR_OFF (1U << 7)
+
+// Is a place near? 0: yes. Otherwise on which sides of all that is near does it lie? A bit for
+// each: nothing on an edge whose ends have one in common is near.
+static uint32_t sides_of(const Around* around, RadiusVec p) {
+    uint32_t sides = (uint32_t)(p.x < around->min.x) | (uint32_t)(p.x > around->max.x) << 1 |
+                     (uint32_t)(p.y < around->min.y) << 2 | (uint32_t)(p.y > around->max.y) << 3;
+    for (uint32_t i = 0; i < 3; i++) {
+        double beyond = navi_vec_cross(around->side[i], navi_vec_sub(p, around->corner[i]));
+        sides |= (uint32_t)(beyond < around->far[i]) << (4 + i);
+    }
+    return sides == 0 && point_2(around, p) >= around->reach_2 ? FAR_OFF : sides;
+}
+
+// The half-edge lies outside of the triangle, and its ends are not near. Is some place between?
+static bool is_middle_near(const Around* around, uint32_t h) {
     const Mesh* mesh = around->search->mesh;
     RadiusVec a = vec_at(around->search, navi_edge_from(mesh, h));
     RadiusVec b = vec_at(around->search, navi_edge_to(mesh, h));
-    if (is_outside(around, a, b))
-        return false;
-    bool is_near = point_2(around, a) < around->reach_2 || point_2(around, b) < around->reach_2;
+    bool is_near = false;
     for (uint32_t i = 0; i < 3 && !is_near; i++)
         is_near = navi_vec_segment_2(a, b, around->corner[i]) < around->reach_2;
     return is_near;
@@ -53,13 +63,11 @@ static bool is_listed(const Around* around, uint32_t v, uint32_t first) {
     return false;
 }
 
+// The corner's vertex is near.
 static bool add_corner(const Around* around, uint32_t corner) {
     Refract* search = around->search;
     RefractScratch* scratch = search->scratch;
     uint32_t v = navi_corner_vertex(search, corner);
-    RadiusVec p = vec_at(search, v);
-    if (is_outside(around, p, p) || point_2(around, p) >= around->reach_2)
-        return true;
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         return false;
@@ -73,22 +81,44 @@ static bool add_corner(const Around* around, uint32_t corner) {
     return true;
 }
 
-// List the corners of triangle u, and what is joined with it.
-static bool look_at(const Around* around, uint32_t u) {
+// Go on to the triangle beyond the half-edge, if some place of that is near.
+static bool cross_near(const Around* around, RefractCrossed edge) {
     Refract* search = around->search;
     RefractScratch* scratch = search->scratch;
-    for (uint32_t h = 4 * u; h < 4 * u + 3; h++) {
-        if (!add_corner(around, h))
-            return false;
-        uint32_t twin = navi_edge_twin(search->mesh, h);
-        if (!navi_terrain_joins(search->map, h) ||
-            scratch->marks.data[twin >> 2] == scratch->mark || !is_edge_near(around, h))
-            continue;
-        scratch->marks.data[twin >> 2] = scratch->mark;
-        if (navi_triangles_add(&search->ask->memory, &scratch->flood, twin >> 2) != NAV_OK)
-            return false;
-    }
+    uint32_t twin = navi_edge_twin(search->mesh, edge.h);
+    bool has_near_end = edge.from == 0 || edge.to == 0;
+    if ((!has_near_end && (edge.from & edge.to & ~FAR_OFF) != 0) ||
+        !navi_terrain_joins(search->map, edge.h) ||
+        scratch->marks.data[twin >> 2] == scratch->mark ||
+        !(has_near_end || is_middle_near(around, edge.h)))
+        return true;
+    scratch->marks.data[twin >> 2] = scratch->mark;
+    if (!navi_array_room(&search->ask->memory, &scratch->crossed))
+        return false;
+    scratch->crossed.data[scratch->crossed.count++] = (RefractCrossed){twin, edge.to, edge.from};
     return true;
+}
+
+// List the corners of the triangle itself, which are near.
+static bool look_at_first(const Around* around, uint32_t t) {
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (!add_corner(around, h) || !cross_near(around, (RefractCrossed){h, 0, 0}))
+            return false;
+    return true;
+}
+
+// List the corner of a triangle that is opposite to the half-edge by which it was entered: the two
+// others are corners of the triangle before it.
+static bool look_at(const Around* around, RefractCrossed entry) {
+    const Mesh* mesh = around->search->mesh;
+    uint32_t h = entry.h, i = h & 3, next = navi_next3(i), last = navi_prev3(i);
+    uint32_t apex = sides_of(around, vec_at(around->search, mesh->tri[h >> 2].v[i]));
+    const RefractCrossed of_next = {(h & ~3u) + next, entry.to, apex};
+    const RefractCrossed of_last = {(h & ~3u) + last, apex, entry.from};
+    if (apex == 0 && !add_corner(around, h))
+        return false;
+    return cross_near(around, next < last ? of_next : of_last) &&
+           cross_near(around, next < last ? of_last : of_next);
 }
 
 void navi_circle_begin_flood(Refract* search, uint32_t t) {
@@ -102,21 +132,42 @@ void navi_circle_begin_flood(Refract* search, uint32_t t) {
     search->is_failed |= navi_triangles_add(&search->ask->memory, &scratch->flood, t) != NAV_OK;
 }
 
-static bool list_near(Refract* search, uint32_t t) {
-    RefractScratch* scratch = search->scratch;
+static double least_of(double a, double b, double c) {
+    double least = a < b ? a : b;
+    return c < least ? c : least;
+}
+
+static double most_of(double a, double b, double c) {
+    double most = a > b ? a : b;
+    return c > most ? c : most;
+}
+
+static Around around_of(Refract* search, uint32_t t) {
     double reach = search->r + SPARE;
     Around around = {
-        .search = search, .first = scratch->near_corners.count, .reach_2 = reach * reach};
+        .search = search, .first = search->scratch->near_corners.count, .reach_2 = reach * reach};
     for (uint32_t i = 0; i < 3; i++)
         around.corner[i] = vec_at(search, search->mesh->tri[t].v[i]);
     const RadiusVec* c = around.corner;
-    around.min = navi_vec(fmin(fmin(c[0].x, c[1].x), c[2].x) - reach,
-                          fmin(fmin(c[0].y, c[1].y), c[2].y) - reach);
-    around.max = navi_vec(fmax(fmax(c[0].x, c[1].x), c[2].x) + reach,
-                          fmax(fmax(c[0].y, c[1].y), c[2].y) + reach);
+    for (uint32_t i = 0; i < 3; i++) {
+        around.side[i] = navi_vec_sub(c[navi_next3(i)], c[i]);
+        around.far[i] = -reach * navi_vec_length(around.side[i]);
+    }
+    around.min = navi_vec(least_of(c[0].x, c[1].x, c[2].x) - reach,
+                          least_of(c[0].y, c[1].y, c[2].y) - reach);
+    around.max =
+        navi_vec(most_of(c[0].x, c[1].x, c[2].x) + reach, most_of(c[0].y, c[1].y, c[2].y) + reach);
+    return around;
+}
+
+static bool list_near(Refract* search, uint32_t t) {
+    RefractScratch* scratch = search->scratch;
+    const Around around = around_of(search, t);
     navi_circle_begin_flood(search, t);
-    for (uint32_t i = 0; i < scratch->flood.count && !search->is_failed; i++)
-        search->is_failed = !look_at(&around, scratch->flood.data[i]);
+    scratch->crossed.count = 0;
+    search->is_failed = search->is_failed || !look_at_first(&around, t);
+    for (uint32_t i = 0; i < scratch->crossed.count && !search->is_failed; i++)
+        search->is_failed = !look_at(&around, scratch->crossed.data[i]);
     if (search->is_failed)
         return false;
     scratch->nears.data[t] = (RefractRow){.made = scratch->made,

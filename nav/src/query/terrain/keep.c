@@ -24,6 +24,7 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->part_rows);
     navi_array_fini(memory, &scratch->rates);
     navi_array_fini(memory, &scratch->near_corners);
+    navi_array_fini(memory, &scratch->crossed);
     navi_array_fini(memory, &scratch->parts);
     navi_array_fini(memory, &scratch->gaps);
     navi_array_fini(memory, &scratch->marks);

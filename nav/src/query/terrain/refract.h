@@ -109,6 +109,12 @@ typedef struct RefractNear {
     TerrainVec p;
 } RefractNear;
 
+// A flood that looks for these has crossed into a triangle by half-edge `h` of that. Where do the
+// two ends of `h` lie? See circle_near.c.
+typedef struct RefractCrossed {
+    uint32_t h, from, to;
+} RefractCrossed;
+
 // The rates nearer to a vertex than the radius, in one of its sectors.
 typedef struct RefractRates {
     uint32_t made, first; // corner of the sector
@@ -220,6 +226,7 @@ struct RefractScratch {
     NAV_ARRAY(RefractRow) part_rows; // by half-edge: of `parts`
     NAV_ARRAY(RefractRates) rates;   // by vertex
     NAV_ARRAY(RefractNear) near_corners;
+    NAV_ARRAY(RefractCrossed) crossed;
     NAV_ARRAY(RefractPart) parts;
     NAV_ARRAY(RefractGap) gaps;
     NAV_ARRAY(uint32_t) marks; // by triangle, of a flood
