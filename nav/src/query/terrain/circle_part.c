@@ -12,6 +12,7 @@ typedef struct Border {
     Refract* search;
     uint32_t h; // of its two half-edges the one that begins at the smaller end
     TerrainVec from, d;
+    RadiusVec end[2];
     double length, reach;
     uint32_t first; // of its parts
 } Border;
@@ -24,6 +25,9 @@ static Border border_of(Refract* search, uint32_t h) {
     TerrainVec whole = navi_tv_sub(navi_refract_to(search, h), border.from);
     border.length = navi_tv_length(whole);
     border.d = navi_tv(whole.x / border.length, whole.y / border.length);
+    TerrainVec to = navi_tv_go(border.from, border.d, border.length);
+    border.end[0] = navi_vec(border.from.x, border.from.y);
+    border.end[1] = navi_vec(to.x, to.y);
     return border;
 }
 
@@ -74,16 +78,25 @@ static void block_wall(const Border* border, TerrainVec p, TerrainVec q) {
     block(border, range[0], range[1]);
 }
 
+// On which sides of all that may matter does the place lie? A bit for each.
+static uint32_t sides_of(const Border* border, RadiusVec p) {
+    TerrainVec to = navi_tv(p.x - border->from.x, p.y - border->from.y);
+    double along = navi_tv_dot(border->d, to), off = navi_tv_cross(border->d, to);
+    double reach = border->reach + NARROWER;
+    return (uint32_t)(off > reach) | (uint32_t)(off < -reach) << 1 |
+           (uint32_t)(along < -reach) << 2 | (uint32_t)(along > border->length + reach) << 3;
+}
+
 static bool is_near(const Border* border, uint32_t h) {
-    RadiusVec a = navi_vec(border->from.x, border->from.y);
-    TerrainVec to = navi_tv_go(border->from, border->d, border->length);
-    RadiusVec b = navi_vec(to.x, to.y);
     const Mesh* mesh = border->search->mesh;
+    RadiusVec a = border->end[0], b = border->end[1];
+    double reach_2 = border->reach * border->reach;
     RadiusVec p = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
     RadiusVec q = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
-    double least = fmin(navi_vec_segment_2(a, b, p), navi_vec_segment_2(a, b, q));
-    least = fmin(least, fmin(navi_vec_segment_2(p, q, a), navi_vec_segment_2(p, q, b)));
-    return least < border->reach * border->reach;
+    if (sides_of(border, p) & sides_of(border, q))
+        return false;
+    return navi_vec_segment_2(a, b, p) < reach_2 || navi_vec_segment_2(a, b, q) < reach_2 ||
+           navi_vec_segment_2(p, q, a) < reach_2 || navi_vec_segment_2(p, q, b) < reach_2;
 }
 
 static void look_at(const Border* border, uint32_t t) {
