@@ -63,6 +63,7 @@ void navi_circle_go_along(Refract* search, const RefractArrival* arrival) {
     }
     const RefractRay ray = {arrival->p, arrival->in, arrival->g, 0};
     const RefractCone cone = {.root = arrival->parent, .chain = NAV_NONE, .rate = arrival->rate};
-    if (!navi_circle_blocks(search, arrival->corner) && navi_circle_may_come(search, &cone, &ray))
+    if (!navi_circle_blocks(search, arrival->corner) && navi_refract_wants(search, arrival) &&
+        navi_circle_may_come(search, &cone, &ray))
         navi_refract_offer(search, arrival);
 }

@@ -280,7 +280,8 @@ static RefractRay pass_corner(Refract* search, const RefractCone* cone, uint32_t
                               .in = ray.d,
                               .g = ray.cost,
                               .rate = cone->rate};
-    if (!navi_circle_blocks(search, corner) && navi_circle_may_come(search, cone, &ray))
+    if (!navi_circle_blocks(search, corner) && navi_refract_wants(search, &arrival) &&
+        navi_circle_may_come(search, cone, &ray))
         navi_refract_offer(search, &arrival);
     return ray;
 }

@@ -147,6 +147,20 @@ static TerrainSector* begin_sector(Refract* search, uint32_t corner) {
     return sector;
 }
 
+// May the path bend there, and is none that is cheaper known?
+static inline bool is_best_bend(const Refract* search, const TerrainSector* sector,
+                                const RefractArrival* arrival) {
+    return sector->kind != SECTOR_PLAIN && arrival->g < sector->g * (1 - 1e-12) &&
+           (sector->kind != SECTOR_REFLEX || is_taut(search, sector, arrival->in));
+}
+
+bool navi_refract_wants(Refract* search, const RefractArrival* arrival) {
+    const TerrainSector* sector = begin_sector(search, arrival->corner);
+    uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
+    return sector != NULL && (arrival->g < sector->seen || v == search->goal_v ||
+                              is_best_bend(search, sector, arrival));
+}
+
 TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     if (search->r != 0 && navi_circle_blocks(search, arrival->corner))
         return NULL;
@@ -164,8 +178,7 @@ TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival
         const RefractRay ray = {arrival->p, arrival->in, g, arrival->q};
         navi_refract_reach_goal(search, arrival->parent, arrival->chain, &ray, arrival->rate);
     }
-    if (sector->kind == SECTOR_PLAIN || g >= sector->g * (1 - 1e-12) ||
-        (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
+    if (!is_best_bend(search, sector, arrival))
         return sector;
     double key = navi_refract_key_at(search, arrival, search->weight);
     if (key >= navi_refract_limit(search)) {

@@ -292,6 +292,9 @@ static inline const RefractArrival* navi_refract_arrival(const Refract* search, 
 // the heap. Returns what the search knows of the vertex, or NULL: nothing, or no memory.
 TerrainSector* navi_refract_offer(Refract* search, const RefractArrival* arrival);
 
+// Would an offer of a path to a vertex change anything?
+bool navi_refract_wants(Refract* search, const RefractArrival* arrival);
+
 // A path from the root across the borders of the chain comes to the goal as this ray, at this rate.
 void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, const RefractRay* ray,
                              double rate);

@@ -208,7 +208,8 @@ static inline TerrainSector* offer_apex(Refract* search, const RefractCone* cone
                               .rate = cone->rate,
                               .q = ray->q};
     if (search->r != 0 &&
-        (navi_circle_blocks(search, corner) || !navi_circle_may_come(search, cone, ray)))
+        (navi_circle_blocks(search, corner) || !navi_refract_wants(search, &arrival) ||
+         !navi_circle_may_come(search, cone, ray)))
         return NULL;
     return navi_refract_offer(search, &arrival);
 }
