@@ -92,8 +92,7 @@ static bool is_worse(Refract* search, uint32_t at, const RefractArrival* arrival
     return arrival->g >= best->g + best->rate * rolled;
 }
 
-// The key of an arrival.
-static double key_of(Refract* search, const RefractArrival* arrival) {
+double navi_circle_key(Refract* search, const RefractArrival* arrival) {
     TerrainVec p = navi_circle_place(arrival, arrival->in);
     double left = search->least * navi_tv_distance(p, search->goal);
     if (search->guide != NULL && arrival->kind == REFRACT_OFFSET)
@@ -106,7 +105,7 @@ static double key_of(Refract* search, const RefractArrival* arrival) {
 
 // Let the arrival wait in the heap, as the best one of its circle.
 static void keep(Refract* search, RefractCircle* circle, const RefractArrival* arrival) {
-    double key = key_of(search, arrival);
+    double key = navi_circle_key(search, arrival);
     if (key >= search->best)
         return;
     uint32_t root = navi_refract_add_arrival(search, arrival);
@@ -122,8 +121,8 @@ static void keep(Refract* search, RefractCircle* circle, const RefractArrival* a
 bool navi_circle_wants(Refract* search, const RefractArrival* arrival) {
     const TerrainSector* sector = sector_at(search, arrival->corner);
     uint32_t at = circle_of(search, arrival);
-    return sector != NULL && is_taut(sector, arrival) && key_of(search, arrival) < search->best &&
-           !is_worse(search, at, arrival);
+    return sector != NULL && is_taut(sector, arrival) &&
+           navi_circle_key(search, arrival) < search->best && !is_worse(search, at, arrival);
 }
 
 void navi_circle_offer(Refract* search, const RefractArrival* arrival) {

@@ -27,6 +27,9 @@ bool navi_circle_may_come(Refract* search, const RefractCone* cone, const Refrac
 // Make room for the circles of all vertices. False: no memory.
 bool navi_circle_begin(Refract* search);
 
+// The key of an arrival at a circle, or at the end of a part of a border.
+double navi_circle_key(Refract* search, const RefractArrival* arrival);
+
 // A path comes to the circle around a vertex. Is it better than those that did before?
 bool navi_circle_wants(Refract* search, const RefractArrival* arrival);
 void navi_circle_offer(Refract* search, const RefractArrival* arrival);

@@ -3,8 +3,11 @@
 // search for the disc. README.md, "Discs".
 #include "query/terrain/tangent.h"
 
-// Where a point's path costs more than this many times the cheapest one, nothing is found out.
-#define REACH 1.02
+// Where a point's path costs more than this many times the cheapest one, nothing is found out: at
+// first, and at last. In between each time this many times as much.
+#define REACH_FIRST 1.002
+#define REACH_MOST 1.05
+#define REACH_STEP 1.004
 
 // --- what the guide finds ----------------------------------------------------------------
 
@@ -21,7 +24,7 @@ bool navi_guide_begin(Refract* guide, uint32_t start) {
     bool is_made = true;
     guide->is_guide = true;
     guide->weight = 1;
-    guide->reach = REACH;
+    guide->reach = REACH_FIRST;
     RESERVE(guide, &guide->scratch->guide_triangles, counts->tri_slots, is_made);
     RESERVE(guide, &guide->scratch->guide_vertices, counts->vertex_slots, is_made);
     if (is_made && start != NAV_NONE)
@@ -70,6 +73,32 @@ void navi_guide_note_cone(Refract* guide, const RefractCone* cone, uint32_t t) {
         if (is_first || cost < known->at[i])
             known->at[i] = cost;
     }
+}
+
+// --- how far it goes ---------------------------------------------------------------------
+
+static bool has_met_edge(const Refract* guide, uint32_t h) {
+    const RefractGuideTriangle* known = guide->scratch->guide_triangles.data;
+    return known[h >> 2].stamp == guide->stamp &&
+           known[navi_edge_twin(guide->mesh, h) >> 2].stamp == guide->stamp;
+}
+
+bool navi_guide_has_met(const Refract* search, uint32_t item) {
+    const Refract* guide = search->guide;
+    if (!(item & REFRACT_ARRIVAL))
+        return has_met_edge(guide, search->scratch->cones.data[item].edge);
+    const RefractArrival* arrival = navi_refract_arrival(search, item & ~REFRACT_ARRIVAL);
+    if (arrival->kind == REFRACT_OFFSET)
+        return has_met_edge(guide, arrival->corner);
+    uint32_t v = navi_corner_vertex(search, arrival->corner);
+    return guide->scratch->guide_vertices.data[v].stamp == guide->stamp;
+}
+
+bool navi_guide_widen(Refract* guide) {
+    if (guide->reach >= REACH_MOST)
+        return false;
+    guide->reach *= REACH_STEP;
+    return true;
 }
 
 // --- what it says ------------------------------------------------------------------------

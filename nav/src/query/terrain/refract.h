@@ -188,7 +188,7 @@ struct Refract {
     double limit;                     // cost of a path that is known
     double reach;                     // places where paths cost up to this many times `best` matter
     bool is_guide;                    // what it finds is kept for the search of a disc (guide.c)
-    const Refract* guide; // of a disc: the search for a point, which went backwards; or NULL
+    Refract* guide; // of a disc: the search for a point, which goes backwards; or NULL
     TerrainCorridor corridor;
     TerrainVec start;
     bool is_failed; // no memory
@@ -416,6 +416,11 @@ bool navi_guide_begin(Refract* guide, uint32_t start);
 // The guide has come to a vertex; the cone has entered triangle t.
 void navi_guide_note(Refract* guide, const RefractArrival* arrival);
 void navi_guide_note_cone(Refract* guide, const RefractCone* cone, uint32_t t);
+
+// Has the guide come to the surroundings of this node of the disc's heap? If not, let it go on for
+// a while: false if it cannot do that.
+bool navi_guide_has_met(const Refract* search, uint32_t item);
+bool navi_guide_widen(Refract* guide);
 
 // What a disc's path costs to its goal, roughly: from the vertex at a corner; from a place on the
 // half-edge.

@@ -243,10 +243,14 @@ static bool take_turns(Refract* search) {
     return true;
 }
 
-static double key_of(const Refract* search, uint32_t item, double weight) {
+static double key_of(Refract* search, uint32_t item, double weight) {
     uint32_t at = item & ~REFRACT_ARRIVAL;
-    if (item & REFRACT_ARRIVAL)
-        return navi_refract_key_at(search, navi_refract_arrival(search, at), weight);
+    if (item & REFRACT_ARRIVAL) {
+        const RefractArrival* arrival = navi_refract_arrival(search, at);
+        return search->r == 0 || arrival->kind == REFRACT_VERTEX
+                   ? navi_refract_key_at(search, arrival, weight)
+                   : navi_circle_key(search, arrival);
+    }
     return navi_refract_key(search, &search->scratch->cones.data[at], weight);
 }
 
@@ -255,7 +259,29 @@ static void drop(Refract* search, uint32_t item) {
     search->dropped = least < search->dropped ? least : search->dropped;
 }
 
-// Has the search from the goal found since that this node's key is too low to be the next one?
+// Let a disc's guide go on, if the next node is where it has not been. False: it cannot go on now.
+static bool run_guide(Refract* search) {
+    Refract* guide = search->guide;
+    uint32_t item;
+    if (guide == NULL)
+        return true;
+    if (has_next(search) && !has_next(guide) &&
+        !navi_guide_has_met(search, search->scratch->heap.items.data[0].node) &&
+        navi_guide_widen(guide)) {
+        search->old_cones = search->scratch->cones.count;
+        search->old_arrivals = search->scratch->arrivals.count;
+    }
+    while (has_next(guide)) {
+        if (!take(search, guide, &item))
+            return false;
+        follow(guide, item);
+    }
+    search->is_failed |= guide->is_failed;
+    return !search->is_failed;
+}
+
+// Has the search from the goal, or the guide, found since that this node's key is too low to be the
+// next one?
 static bool is_later(Refract* search, uint32_t item) {
     ConeHeap* heap = &search->scratch->heap;
     uint32_t at = item & ~REFRACT_ARRIVAL;
@@ -313,7 +339,7 @@ static void run(RefractScratch* scratch, const RefractRequest* request) {
     if (search->is_from_goal && !run_from_ends(scratch, request))
         return;
     while (has_next(search)) {
-        if (!take_turns(search) || !take(search, search, &item))
+        if (!take_turns(search) || !run_guide(search) || !take(search, search, &item))
             return;
         if (!is_later(search, item))
             follow(search, item);
@@ -322,7 +348,7 @@ static void run(RefractScratch* scratch, const RefractRequest* request) {
 
 // Each cheapest path begins with one that waits in the heap, or was dropped, or is no cheaper than
 // one of these.
-static double find_bound(const Refract* search) {
+static double find_bound(Refract* search) {
     const RefractScratch* scratch = search->scratch;
     double bound = search->dropped < search->best ? search->dropped : search->best;
     for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
@@ -372,8 +398,13 @@ static NavResult begin_maps(RefractScratch* scratch, const RefractRequest* reque
     Ask* ask = scratch->ask;
     if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (request->guide != NULL)
+    if (request->guide != NULL &&
+        navi_terrain_map_begin(request->guide->map, ask, request->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (request->guide != NULL) {
+        request->guide->map->pathdata = NULL;
         scratch->map.other = request->guide->map;
+    }
     if (!has_from_goal(request, ask))
         return NAV_OK;
     TerrainMap* other = &scratch->from_goal->map;

@@ -13,7 +13,7 @@ typedef struct RefractRequest {
     double radius;            // of a disc; 0: a point
     RadiusScratch* disc;      // for a disc
     bool is_guide;            // of a point: the search for a disc follows
-    const Refract* guide;     // of a disc: the search for a point between the same places
+    Refract* guide;           // of a disc: the search for a point between the same places
     TerrainCorridor corridor;
 } RefractRequest;
 
