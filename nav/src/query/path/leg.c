@@ -25,7 +25,7 @@ static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
 // --- where the areas cost differently ----------------------------------------------------
 
 // The weight of the rest of a fast path: one that is a little too expensive is found sooner.
-#define FAST_WEIGHT 1.07
+#define FAST_WEIGHT 1.10
 // The same for discs, whose paths are compared with the bound of a point.
 #define FAST_WEIGHT_OF_DISC 1.05
 // Costs that differ by less than this part of them count as equal.
