@@ -1,6 +1,7 @@
 // The search from begin to end: A* over arrivals at bends and the cones behind them.
 #include "query/disc/cones_see.h"
 #include "query/disc/cones_sight.h"
+#include "query/disc/tails.h"
 
 #include <string.h>
 
@@ -71,6 +72,7 @@ static void forget_stamps(RadiusScratch* scratch) {
         memset(scratch->bests.lines, 0, scratch->bests.capacity * sizeof(DiscCorner));
     clear_marks(&scratch->on_way);
     clear_marks(&scratch->at_goal);
+    clear_marks(&scratch->tails.to_start);
     scratch->stamp = 0;
 }
 
@@ -182,6 +184,7 @@ bool navi_disc_begin(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
     search->is_failed = search->is_rounded[0] = false;
     search->may_recall = search->has_recalled = search->is_tied = false;
+    search->may_have_tails = search->has_tails = false;
     search->recorder = NULL;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
@@ -222,7 +225,7 @@ static bool may_recall(const DiscSearch* search) {
            !ask->has_budget && search->inside.mesh->counts->tri_alive >= SIGHT_TRIANGLES;
 }
 
-static bool begin(DiscSearch* search, bool may_use_sights) {
+static bool begin(DiscSearch* search, bool is_again) {
     const DiscPlace* places = search->inside.places;
     search->kept = NULL;
     search->start = navi_vec(places[0].x, places[0].y);
@@ -235,7 +238,9 @@ static bool begin(DiscSearch* search, bool may_use_sights) {
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;
     search->best = search->inside.scratch->most;
-    search->may_recall = may_use_sights && may_recall(search);
+    search->may_recall = !is_again && may_recall(search);
+    search->may_have_tails =
+        !is_again && search->inside.is_optimal && search->corners.pathdata != NULL;
     navi_disc_earn(search->inside.scratch, SIGHT_ALLOWANCE);
     if (!navi_disc_mark_goal(search))
         return false;
@@ -283,11 +288,13 @@ void navi_disc_follow(DiscSearch* search, uint32_t item) {
         navi_disc_walk(search, &cone);
 }
 
-// Is it time to look, and is the goal shut in? The search would look everywhere.
+// Is it time to look, and is the goal shut in? The search would look everywhere. Where tails have
+// come from the goal to the start, it hardly is.
 static bool is_shut_in(DiscSearch* search) {
     const RadiusSearch* inside = &search->inside;
     bool are_apart = false;
-    if (++search->visit_count != search->visits_before_look)
+    if (++search->visit_count < search->visits_before_look ||
+        (search->has_tails && inside->scratch->tails.length < INFINITY))
         return false;
     uint32_t most = (uint32_t)(search->visit_count / VISITS_BEFORE_LOOK * TRIANGLES_OF_LOOK);
     search->visits_before_look *= 4;
@@ -307,11 +314,55 @@ static SearchResult give_up(DiscSearch* search) {
     return SEARCH_DONE;
 }
 
-static SearchResult run(DiscSearch* search) {
+static bool has_next(const DiscSearch* search) {
+    const ConeHeap* heap = &search->inside.scratch->heap;
+    return heap->items.count > 0 && heap->items.data[0].key < navi_cone_key(search->best);
+}
+
+// Are tails followed, before the search goes on?
+static bool is_growing(const DiscSearch* search) {
+    return search->has_tails && !navi_tails_are_grown(&search->inside.scratch->tails);
+}
+
+static void begin_tails(DiscSearch* search) {
+    if (!search->may_have_tails || search->has_tails ||
+        search->visit_count < navi_tails_delay(search))
+        return;
+    search->has_tails = true;
+    if (!navi_tails_begin(search))
+        search->is_failed = true;
+}
+
+// An arrival that comes first gets a key that is as high as tails tell. If more of them can tell
+// more, they are asked for.
+static void settle(DiscSearch* search) {
     ConeHeap* heap = &search->inside.scratch->heap;
+    while (has_next(search) && !search->is_failed) {
+        const ConeItem first = heap->items.data[0];
+        DiscArrival* arrival = navi_disc_root(search, first.node & ~DISC_IS_ARRIVAL);
+        if (!(first.node & DISC_IS_ARRIVAL) || !arrival->is_loose || arrival->is_dropped)
+            return;
+        double before = navi_cone_length(first.key), key = navi_disc_weigh(search, arrival, before);
+        if (key > before) {
+            navi_cone_heap_pop(heap);
+            search->is_failed =
+                !navi_cone_heap_push(&search->inside.ask->memory, heap, key, first.node);
+        } else if (arrival->is_loose) {
+            navi_tails_ask(&search->inside.scratch->tails, key);
+            return;
+        }
+    }
+}
+
+static SearchResult run(DiscSearch* search) {
     Ask* ask = search->inside.ask;
     const uint64_t most = NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive;
-    while (heap->items.count > 0 && heap->items.data[0].key < navi_cone_key(search->best)) {
+    for (;;) {
+        begin_tails(search);
+        if (search->has_tails && !is_growing(search))
+            settle(search);
+        if (search->is_failed || !has_next(search))
+            break;
         if (!navi_pause_spend(ask))
             return SEARCH_PAUSED;
         if (!navi_ask_spend(ask))
@@ -320,9 +371,10 @@ static SearchResult run(DiscSearch* search) {
             return give_up(search);
         if (is_shut_in(search))
             break;
-        navi_disc_follow(search, navi_cone_heap_pop(heap));
-        if (search->is_failed)
-            return SEARCH_NO_MEMORY;
+        if (is_growing(search))
+            navi_tails_grow(search);
+        else
+            navi_disc_follow(search, navi_cone_heap_pop(&search->inside.scratch->heap));
     }
     return search->is_failed ? SEARCH_NO_MEMORY : SEARCH_DONE;
 }
@@ -364,7 +416,7 @@ static bool list_arcs(DiscSearch* search) {
 }
 
 // Of paths of equal length the one that is kept may depend on the order in which they were found,
-// and so on what was remembered. Is there one besides the best path?
+// and so on what was remembered, and on tails. Is there one besides the best path?
 static bool is_tied(const DiscSearch* search) {
     bool is_tied = search->is_tied;
     for (uint32_t a = search->best_parent; a != NAV_NONE && !is_tied;
@@ -373,8 +425,8 @@ static bool is_tied(const DiscSearch* search) {
     return is_tied;
 }
 
-static SearchResult search_anew(DiscSearch* search, bool may_use_sights) {
-    return begin(search, may_use_sights) ? run(search) : SEARCH_NO_MEMORY;
+static SearchResult search_anew(DiscSearch* search, bool is_again) {
+    return begin(search, is_again) ? run(search) : SEARCH_NO_MEMORY;
 }
 
 SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_resumed,
@@ -389,10 +441,10 @@ SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_res
         result = run(search);
     } else {
         search->is_careful = is_careful;
-        result = search_anew(search, true);
-    }
-    if (result == SEARCH_DONE && search->has_recalled && is_tied(search))
         result = search_anew(search, false);
+    }
+    if (result == SEARCH_DONE && (search->has_recalled || search->has_tails) && is_tied(search))
+        result = search_anew(search, true);
     *is_found = search->best_parent != NAV_NONE && !inside->ask->is_out_of_budget;
     if (result != SEARCH_DONE || !*is_found)
         return result;

@@ -3,6 +3,7 @@
 
 #include "query/disc/cones_circle.h"
 #include "query/disc/cones_record.h"
+#include "query/disc/tails.h"
 
 static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }
 
@@ -58,6 +59,13 @@ static void keep_arrival(DiscSearch* search, double key) {
         search->is_failed = true;
 }
 
+double navi_disc_weigh(const DiscSearch* search, DiscArrival* arrival, double key) {
+    bool is_final;
+    double other = arrival->g + navi_tails_rest(search, arrival, &is_final);
+    arrival->is_loose = !is_final;
+    return other > key ? other : key;
+}
+
 static void arrive(DiscSearch* search, const Tangent* tangent) {
     RadiusScratch* scratch = search->inside.scratch;
     if (!navi_array_room(&search->inside.ask->memory, &scratch->arrivals)) {
@@ -71,6 +79,9 @@ static void arrive(DiscSearch* search, const Tangent* tangent) {
     double rest =
         search->kept != NULL ? 0 : navi_vec_length(navi_vec_sub(search->goal, arrival->t));
     double key = g + search->weight * rest;
+    arrival->is_loose = search->may_have_tails;
+    if (search->has_tails)
+        key = navi_disc_weigh(search, arrival, key);
     if (key < search->best && !is_met(search, arrival->bend, arrival->w, g) &&
         navi_disc_is_new(
             search, arrival,

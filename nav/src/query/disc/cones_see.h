@@ -10,6 +10,8 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
 // The same for a bend that is remembered to be in sight of an arrival, wherever its arc begins and
 // ends. `is_clear`: its tangent is clear of all that is in sight.
 void navi_disc_try_again(DiscSearch* search, uint32_t arrival, uint32_t bend, bool is_clear);
+// The key of an arrival, with what tails tell of the rest; no less than `key`.
+double navi_disc_weigh(const DiscSearch* search, DiscArrival* arrival, double key);
 // The goal may be in triangle t. Returns true if a path ends there. Without a goal the cone is
 // kept.
 bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t);

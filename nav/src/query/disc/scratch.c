@@ -21,6 +21,11 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->on_way);
     navi_array_fini(memory, &scratch->at_goal);
     navi_array_fini(memory, &scratch->guide);
+    navi_array_fini(memory, &scratch->tails.list);
+    navi_array_fini(memory, &scratch->tails.knots);
+    navi_array_fini(memory, &scratch->tails.at);
+    navi_array_fini(memory, &scratch->tails.to_start);
+    navi_array_fini(memory, &scratch->tails.heap.items);
     navi_array_fini(memory, &scratch->tracks);
     navi_array_fini(memory, &scratch->track_at);
     navi_array_fini(memory, &scratch->sides);

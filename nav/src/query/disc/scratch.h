@@ -104,6 +104,7 @@ typedef struct DiscArrival {
     uint32_t bend, parent;
     uint32_t next; // the one before at this bend, or NAV_NONE
     bool is_expanded;
+    bool is_loose;               // its key may be lower than it must be
     bool is_dropped;             // another one does all that it can
     bool is_tied;                // another one was as short
     bool is_stuck;               // the disc cannot roll
@@ -139,6 +140,39 @@ typedef struct DiscTrack {
     double rest;       // an estimate of the length from the root to the goal, until it is followed
     DiscFunnel funnel; // until it is followed
 } DiscTrack;
+
+// The goal, or an end of a portal of a tail (tails.h). A taut path from the goal through the tail
+// comes to it from another one.
+typedef struct DiscKnot {
+    RadiusVec p;
+    double length; // of that path
+    uint32_t back;
+} DiscKnot;
+
+// A corridor from the goal to a half-edge, and the funnel of taut paths through its portals.
+typedef struct DiscTail {
+    uint32_t h;       // the half-edge
+    uint32_t next;    // the tail across it that was found before; NAV_NONE: none
+    uint32_t apex;    // knots: where the funnel begins,
+    uint32_t ends[2]; // and the portal's right and left end; or both the apex
+    double length[2]; // of taut paths to both ends
+    double key;
+} DiscTail;
+
+typedef struct DiscTails {
+    NAV_ARRAY(DiscTail) list;
+    NAV_ARRAY(DiscKnot) knots; // the first one is the goal
+    QueryMarks at;             // by half-edge: the newest tail, if that crosses it
+    QueryMarks to_start;       // by triangle: marked when it lies between the start and the core
+    ConeHeap heap;
+    double least;   // paths are not shorter that have a tail which is not known
+    double length;  // of the shortest path from the goal to the start
+    double asked;   // tails are to be known of paths up to this length; INFINITY: up to `length`
+    double more;    // by how much it grew last
+    uint32_t most;  // of them
+    uint32_t delay; // after how many nodes they begin; 0: as navi_tails_delay says
+    bool is_full;
+} DiscTails;
 
 // A place of a path that is pulled tight (pull.c): the start, a bend, or the goal.
 typedef struct DiscStop {
@@ -220,8 +254,10 @@ typedef struct DiscSearch {
     DiscRecorder* recorder; // while a sight is computed; else NULL
     bool may_recall;        // sights; then the number of nodes depends on what is remembered
     bool has_recalled;      // one
-    bool is_tied;           // another path is as short as the best one
-    NavBox goal_box;        // holds the triangles near the goal that are marked
+    bool may_have_tails;    // to tell how much is left to go (tails.h)
+    bool has_tails;
+    bool is_tied;    // another path is as short as the best one
+    NavBox goal_box; // holds the triangles near the goal that are marked
     DiscCorners corners;
     DiscBest* best_at;          // by bend
     uint32_t *on_way, *at_goal; // by triangle: marked when equal to the stamp
@@ -281,6 +317,7 @@ struct RadiusScratch {
     bool has_path;         // and not for one that is hardly shorter than that
     ConeScratch* cone;     // for a guide; NULL: there are none
     PointList guide;       // the path of a point
+    DiscTails tails;
     NAV_ARRAY(DiscTrack) tracks;
     QueryMarks track_at;  // by half-edge: the index of its track, if that crosses it
     QueryMarks sides;     // by vertex: where it lies beside the corridor with this number (wide.h)

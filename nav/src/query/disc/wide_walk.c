@@ -2,21 +2,15 @@
 // nearer than the radius to an end that blocks. Each track has a funnel: its root, and the ends of
 // portals between which all that is ahead is seen from there. The funnel alone is kept, so lengths
 // are estimates.
+#include "query/disc/portal.h"
 #include "query/disc/wide.h"
 
 // How far it is looked for walls beside a track.
 enum { TRIANGLES_BEYOND = 2 };
 
-// An end of an edge.
-typedef struct WideEnd {
-    RadiusVec p;
-    uint32_t v;
-    bool blocks;
-} WideEnd;
-
 // The edge that a track has crossed.
 typedef struct WideEdge {
-    WideEnd right, left;
+    DiscEnd right, left;
 } WideEdge;
 
 // A track that walks, at half-edge h.
@@ -36,32 +30,13 @@ typedef struct WideExit {
     uint32_t walls[2]; // as those of the track
 } WideExit;
 
-static inline WideEnd end_at(DiscSearch* search, uint32_t v) {
-    bool blocks = (navi_disc_corner(&search->corners, v)->flags & CORNER_BLOCKS) != 0;
-    return (WideEnd){navi_vec_of(search->inside.mesh->pos[v]), v, blocks};
-}
-
 static WideEdge edge_at(DiscSearch* search, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
-    return (WideEdge){end_at(search, navi_edge_from(mesh, h)),
-                      end_at(search, navi_edge_to(mesh, h))};
+    return (WideEdge){navi_disc_end_at(search, navi_edge_from(mesh, h)),
+                      navi_disc_end_at(search, navi_edge_to(mesh, h))};
 }
 
 // --- narrow places -----------------------------------------------------------------------
-
-// The part of the edge that is left. Returns false if there is none.
-static inline bool find_portal(double r, const WideEnd* right, const WideEnd* left,
-                               RadiusVec ends[2]) {
-    RadiusVec along = navi_vec_sub(left->p, right->p);
-    double least = r * ((double)right->blocks + (double)left->blocks);
-    double length_2 = navi_vec_length_2(along);
-    if (length_2 < least * least)
-        return false;
-    RadiusVec less = navi_vec_scale(along, r / sqrt(length_2));
-    ends[0] = right->blocks ? navi_vec_add(right->p, less) : right->p;
-    ends[1] = left->blocks ? navi_vec_sub(left->p, less) : left->p;
-    return true;
-}
 
 static inline bool is_near(const DiscSearch* search, RadiusVec a, RadiusVec b, RadiusVec p) {
     const double wide = 2 * search->inside.r;
@@ -69,10 +44,6 @@ static inline bool is_near(const DiscSearch* search, RadiusVec a, RadiusVec b, R
 }
 
 // --- the funnel --------------------------------------------------------------------------
-
-static inline double side_of(RadiusVec root, RadiusVec ray, RadiusVec p) {
-    return navi_vec_cross(navi_vec_sub(ray, root), navi_vec_sub(p, root));
-}
 
 static inline void bend_at(DiscFunnel* funnel, RadiusVec p, const RadiusVec ends[2]) {
     funnel->g += navi_vec_length(navi_vec_sub(p, funnel->root));
@@ -83,14 +54,14 @@ static inline void bend_at(DiscFunnel* funnel, RadiusVec p, const RadiusVec ends
 
 // Narrow the funnel to the portal. If all of that is out of sight, the path bends.
 static inline void narrow(DiscFunnel* funnel, const RadiusVec ends[2]) {
-    if (side_of(funnel->root, funnel->left, ends[0]) > 0) {
+    if (navi_disc_side_of(funnel->root, funnel->left, ends[0]) > 0) {
         bend_at(funnel, funnel->left, ends);
-    } else if (side_of(funnel->root, funnel->right, ends[1]) < 0) {
+    } else if (navi_disc_side_of(funnel->root, funnel->right, ends[1]) < 0) {
         bend_at(funnel, funnel->right, ends);
     } else {
-        if (side_of(funnel->root, funnel->right, ends[0]) >= 0)
+        if (navi_disc_side_of(funnel->root, funnel->right, ends[0]) >= 0)
             funnel->right = ends[0];
-        if (side_of(funnel->root, funnel->left, ends[1]) <= 0)
+        if (navi_disc_side_of(funnel->root, funnel->left, ends[1]) <= 0)
             funnel->left = ends[1];
     }
 }
@@ -98,9 +69,9 @@ static inline void narrow(DiscFunnel* funnel, const RadiusVec ends[2]) {
 // The length from the root through the funnel to a point.
 static inline double length_to(const DiscFunnel* funnel, RadiusVec p) {
     RadiusVec by = p;
-    if (side_of(funnel->root, funnel->right, p) < 0)
+    if (navi_disc_side_of(funnel->root, funnel->right, p) < 0)
         by = funnel->right;
-    else if (side_of(funnel->root, funnel->left, p) > 0)
+    else if (navi_disc_side_of(funnel->root, funnel->left, p) > 0)
         by = funnel->left;
     else
         return navi_vec_length(navi_vec_sub(p, funnel->root));
@@ -207,8 +178,8 @@ static inline bool is_wall(const DiscSearch* search, uint32_t h) {
 static bool is_narrow_before(const WideWalk* walk, bool is_right, RadiusVec p) {
     const DiscSearch* search = walk->search;
     const Mesh* mesh = search->inside.mesh;
-    const WideEnd* end = is_right ? &walk->edge.left : &walk->edge.right;
-    WideEnd other = is_right ? walk->edge.right : walk->edge.left;
+    const DiscEnd* end = is_right ? &walk->edge.left : &walk->edge.right;
+    DiscEnd other = is_right ? walk->edge.right : walk->edge.left;
     RadiusVec wall = navi_vec_sub(p, end->p);
     for (uint32_t i = walk->i;;) {
         if (navi_vec_dot(wall, navi_vec_sub(other.p, end->p)) <= 0)
@@ -221,7 +192,8 @@ static bool is_narrow_before(const WideWalk* walk, bool is_right, RadiusVec p) {
         uint32_t h = track_at(search, i)->h;
         if ((is_right ? navi_edge_to(mesh, h) : navi_edge_from(mesh, h)) != end->v)
             return false;
-        other = end_at(walk->search, is_right ? navi_edge_from(mesh, h) : navi_edge_to(mesh, h));
+        other = navi_disc_end_at(walk->search,
+                                 is_right ? navi_edge_from(mesh, h) : navi_edge_to(mesh, h));
     }
 }
 
@@ -254,7 +226,7 @@ static bool sees_wall(const WideSight* sight, uint32_t h, uint32_t triangles) {
 
 // The track turns around an end of its edge, and the third side of the triangle is half-edge h,
 // which is no wall. Is there one beyond it that is too near?
-static bool is_narrow_beyond(const WideWalk* walk, const WideEnd* end, uint32_t h) {
+static bool is_narrow_beyond(const WideWalk* walk, const DiscEnd* end, uint32_t h) {
     const Mesh* mesh = walk->search->inside.mesh;
     const WideSight sight = {.search = walk->search,
                              .o = end->p,
@@ -265,21 +237,21 @@ static bool is_narrow_beyond(const WideWalk* walk, const WideEnd* end, uint32_t 
 
 // The apex is a new vertex on one side. Is it too near to a wall that the track has passed, and
 // that ends at the right (left) end of its edge, on the other side?
-static inline bool is_narrow_behind(const WideWalk* walk, bool is_right, const WideEnd* apex) {
+static inline bool is_narrow_behind(const WideWalk* walk, bool is_right, const DiscEnd* apex) {
     uint32_t v = walk->walls[!is_right];
-    const WideEnd* end = is_right ? &walk->edge.right : &walk->edge.left;
+    const DiscEnd* end = is_right ? &walk->edge.right : &walk->edge.left;
     return v != NAV_NONE && apex->blocks &&
            is_near(walk->search, end->p, navi_vec_of(walk->search->inside.mesh->pos[v]), apex->p);
 }
 
 // How does the walk leave the triangle that it enters: on the left, and on the right?
-static inline WideEnd look(const WideWalk* walk, WideExit exits[2]) {
+static inline DiscEnd look(const WideWalk* walk, WideExit exits[2]) {
     DiscSearch* search = walk->search;
     const WideEdge* edge = &walk->edge;
     uint32_t twin = navi_edge_twin(search->inside.mesh, walk->h);
     uint32_t left = (twin & ~3u) + navi_prev3(twin & 3);
     uint32_t right = (twin & ~3u) + navi_next3(twin & 3);
-    const WideEnd apex = end_at(search, navi_edge_apex(search->inside.mesh, twin));
+    const DiscEnd apex = navi_disc_end_at(search, navi_edge_apex(search->inside.mesh, twin));
     const double r = search->inside.r;
     bool is_on_way = navi_disc_is_on_way(search, twin >> 2);
     bool is_left_wall = is_wall(search, left), is_right_wall = is_wall(search, right);
@@ -287,7 +259,7 @@ static inline WideEnd look(const WideWalk* walk, WideExit exits[2]) {
     exits[0].walls[0] = is_right_wall ? edge->right.v : NAV_NONE;
     exits[0].walls[1] = walk->walls[1];
     exits[0].is_open = !is_left_wall && is_passable(search, left, is_on_way) &&
-                       find_portal(r, &apex, &edge->left, exits[0].ends) &&
+                       navi_disc_find_portal(r, &apex, &edge->left, exits[0].ends) &&
                        !(is_right_wall ? is_narrow_before(walk, false, apex.p)
                                        : is_narrow_beyond(walk, &edge->left, right)) &&
                        !is_narrow_behind(walk, false, &apex);
@@ -295,7 +267,7 @@ static inline WideEnd look(const WideWalk* walk, WideExit exits[2]) {
     exits[1].walls[0] = walk->walls[0];
     exits[1].walls[1] = is_left_wall ? edge->left.v : NAV_NONE;
     exits[1].is_open = !is_right_wall && is_passable(search, right, is_on_way) &&
-                       find_portal(r, &edge->right, &apex, exits[1].ends) &&
+                       navi_disc_find_portal(r, &edge->right, &apex, exits[1].ends) &&
                        !(is_left_wall ? is_narrow_before(walk, true, apex.p)
                                       : is_narrow_beyond(walk, &edge->right, left)) &&
                        !is_narrow_behind(walk, true, &apex);
@@ -367,7 +339,7 @@ static inline bool step(WideWalk* walk) {
         reach_goal(search, &walk->funnel, walk->i);
         return false;
     }
-    WideEnd apex = look(walk, exits);
+    DiscEnd apex = look(walk, exits);
     bool is_right = !exits[0].is_open;
     if (exits[0].is_open && exits[1].is_open) {
         if (!divide(walk, exits))
@@ -404,7 +376,7 @@ static bool look_from(DiscSearch* search, uint32_t h, WideExit* exit) {
     exit->h = h;
     exit->walls[0] = exit->walls[1] = NAV_NONE;
     return is_passable(search, h, navi_disc_is_on_way(search, h >> 2)) &&
-           find_portal(search->inside.r, &edge.right, &edge.left, exit->ends);
+           navi_disc_find_portal(search->inside.r, &edge.right, &edge.left, exit->ends);
 }
 
 void navi_wide_leave(DiscSearch* search, uint32_t t) {

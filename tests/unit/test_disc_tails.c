@@ -1,0 +1,286 @@
+// How long it is at least to the goal of a disc (tails.h): never longer than it is, and answers do
+// not depend on it.
+#include <nav/slice.h>
+
+#include "query/disc/tails.h"
+#include "query/path/query.h"
+#include "support/unit_memory.h"
+#include "support/unit_scene.h"
+
+enum { CELL = 400, SIDE = 24, SIZE = CELL * SIDE };
+
+static const int32_t radii[] = {1, 15, 50, 100, 140};
+
+// --- worlds ------------------------------------------------------------------------------
+
+static NavWorld* floor_world(const NavAllocator* allocator) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
+    if (allocator != NULL)
+        def.allocator = *allocator;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
+    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
+    return world;
+}
+
+// Full cells, thin walls, and pillars.
+static void fill_maze(NavWorld* world, uint64_t* random) {
+    for (int32_t cell = 0; cell < SIDE * SIDE; cell++) {
+        int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = lcg_between(random, 0, 9);
+        NavPoint max = at(form == 1 ? x + 40 : x + CELL, form == 2 ? y + 40 : y + CELL);
+        if (form > 3)
+            continue;
+        if (form == 3)
+            max = at(x + CELL / 2, y + CELL / 2);
+        insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(x, y), max);
+    }
+}
+
+// Blocks with corners at any angle.
+static void fill_with_rubble(NavWorld* world, uint64_t* random) {
+    for (int i = 0; i < 220; i++) {
+        NavPoint o = lcg_point(random, 0, SIZE), points[9];
+        uint32_t count = 3 + lcg_next(random) % 7;
+        for (uint32_t k = 0; k < count; k++) {
+            uint16_t angle = (uint16_t)((65536 * k + lcg_next(random) % 50000) / count);
+            int64_t r = lcg_between(random, 60, 240);
+            points[k] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
+                           o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
+        }
+        // A block that is not simple is refused.
+        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
+    }
+}
+
+// Diamonds in rows: many paths around them are equally long.
+static void fill_with_diamonds(NavWorld* world) {
+    const int32_t r = 120;
+    for (int32_t i = 0; i < SIDE * SIDE; i++) {
+        int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
+        int32_t y = row * CELL + CELL / 2;
+        NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
+        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, 4, NULL);
+    }
+}
+
+enum { MAZE, RUBBLE, DIAMONDS, FORMS };
+
+static NavWorld* some_world(int form, uint64_t* random) {
+    NavWorld* world = floor_world(NULL);
+    if (form == MAZE)
+        fill_maze(world, random);
+    else if (form == RUBBLE)
+        fill_with_rubble(world, random);
+    else
+        fill_with_diamonds(world);
+    return world;
+}
+
+static NavPathRequest some_request(uint64_t* random) {
+    int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 4;
+    NavPoint from = lcg_point(random, 0, SIZE / step), to = lcg_point(random, 0, SIZE / step);
+    NavPathRequest request =
+        nav_path_request(at(from.x * step, from.y * step), at(to.x * step, to.y * step));
+    request.mode = NAV_PATH_OPTIMAL;
+    request.radius = radii[lcg_next(random) % 5];
+    return request;
+}
+
+// Searches begin with tails after this many nodes.
+static NavQuery* query_with(const NavWorld* world, uint32_t delay) {
+    NavQuery* query = create_query(world);
+    query->disc.tails.delay = delay;
+    query->disc.sight_credit = INT32_MIN / 2; // it remembers nothing
+    return query;
+}
+
+enum { AT_ONCE = 1 };
+#define NEVER UINT32_MAX
+
+// --- the bound ---------------------------------------------------------------------------
+
+typedef struct Tally {
+    double rest, bound; // of arrivals whose bound is final
+    uint32_t count;
+} Tally;
+
+// Is the bound right at each bend of the path that the search has found?
+static void expect_below(const DiscSearch* search, Tally* tally) {
+    for (uint32_t a = search->best_parent; a != 0; a = navi_disc_root(search, a)->parent) {
+        const DiscArrival* arrival = navi_disc_root(search, a);
+        bool is_final;
+        double rest = search->best - arrival->g;
+        double bound = navi_tails_rest(search, arrival, &is_final);
+        assert_true(bound <= rest);
+        if (!is_final)
+            continue;
+        tally->rest += rest;
+        tally->bound += bound;
+        tally->count++;
+    }
+}
+
+// The path was found without tails. They grow: to the start, then bit by bit to the path's length,
+// then as far as they can.
+static void look_at_path(DiscSearch* search, Tally* tally) {
+    DiscTails* tails = &search->inside.scratch->tails;
+    Tally none = {0};
+    assert_true(navi_tails_begin(search));
+    expect_below(search, &none);
+    while (!navi_tails_are_grown(tails))
+        navi_tails_grow(search);
+    assert_true(tails->length <= search->best);
+    while (tails->least <= search->best && navi_tails_ask(tails, tails->least)) {
+        expect_below(search, &none);
+        while (!navi_tails_are_grown(tails))
+            navi_tails_grow(search);
+    }
+    expect_below(search, tally);
+    while (navi_tails_ask(tails, 8.0 * SIZE) && tails->least < 8.0 * SIZE)
+        while (!navi_tails_are_grown(tails))
+            navi_tails_grow(search);
+    expect_below(search, &none);
+    assert_false(search->is_failed);
+}
+
+// With a small radius most bounds are exact, but for a step.
+static void no_bound_is_too_long(void** state) {
+    Tally small = {0}, large = {0};
+    (void)state;
+    for (int i = 0; i < 4 * FORMS; i++) {
+        uint64_t random = (uint64_t)i;
+        NavWorld* world = some_world(i % FORMS, &random);
+        NavQuery* query = query_with(world, NEVER);
+        for (int k = 0; k < 60; k++) {
+            NavPathRequest request = some_request(&random);
+            NavPath path;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            DiscSearch* search = &query->disc.disc_search;
+            if (path.status == NAV_PATH_OK && path.point_count > 2 && !search->is_careful &&
+                search->corners.pathdata != NULL && search->best_parent != NAV_NONE)
+                look_at_path(search, request.radius < 100 ? &small : &large);
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+    assert_true(small.count > 1000 && small.bound > 0.99 * small.rest);
+    assert_true(large.count > 300 && large.bound > 0.97 * large.rest);
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request) {
+    NavSlice slice;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, UINT32_MAX, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_DONE);
+    return slice.nodes;
+}
+
+static void paths_do_not_depend_on_them(void** state) {
+    uint32_t found = 0;
+    (void)state;
+    for (int i = 0; i < 2 * FORMS; i++) {
+        uint64_t random = 100 + (uint64_t)i;
+        NavWorld* world = some_world(i % FORMS, &random);
+        NavQuery *query = query_with(world, AT_ONCE), *other = query_with(world, NEVER);
+        for (int k = 0; k < 80; k++) {
+            NavPathRequest request = some_request(&random);
+            NavPath path, same;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(other, &request, &same), NAV_OK);
+            scene_expect_same(&path, &same);
+            found += path.status == NAV_PATH_OK && path.point_count > 2;
+        }
+        nav_query_destroy(query);
+        nav_query_destroy(other);
+        nav_world_destroy(world);
+    }
+    assert_true(found > 150);
+}
+
+// A disc among gaps of which many are too narrow needs fewer nodes than without tails.
+static void large_discs_need_fewer_nodes(void** state) {
+    uint64_t random = 8, with = 0, without = 0;
+    (void)state;
+    NavWorld* world = some_world(RUBBLE, &random);
+    NavQuery *query = query_with(world, 0), *other = query_with(world, NEVER);
+    for (int k = 0; k < 60; k++) {
+        NavPathRequest request = some_request(&random);
+        request.radius = 140;
+        with += count_nodes(query, &request);
+        without += count_nodes(other, &request);
+        request.radius = 15; // with a small one they are not looked for
+        assert_true(count_nodes(query, &request) == count_nodes(other, &request));
+    }
+    assert_true(with < without);
+    nav_query_destroy(query);
+    nav_query_destroy(other);
+    nav_world_destroy(world);
+}
+
+// Wherever a search is interrupted, and whenever its budget ends.
+static void slices_and_budgets(void** state) {
+    uint64_t random = 9;
+    uint32_t ended = 0, found = 0;
+    (void)state;
+    NavWorld* world = some_world(RUBBLE, &random);
+    NavQuery* query = query_with(world, AT_ONCE);
+    for (int k = 0; k < 60; k++) {
+        NavPathRequest request = some_request(&random);
+        NavPath path;
+        request.max_nodes = k % 2 == 0 ? 60 : NAV_NO_LIMIT;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        ended += path.status == NAV_PATH_OUT_OF_BUDGET;
+        found += path.status == NAV_PATH_OK;
+        scene_expect_same_in_slices(query, &request, 1 + (uint32_t)k % 7, &path);
+    }
+    assert_true(ended > 3 && found > 10);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void ends_without_memory(void** state) {
+    TestMemory memory = {0};
+    const NavAllocator allocator = blocks_allocator(&memory);
+    NavWorld* world = floor_world(&allocator);
+    uint64_t random = 3;
+    uint32_t failures = 0;
+    NavPathRequest request;
+    NavPath path, other;
+    (void)state;
+    fill_with_rubble(world, &random);
+    NavQuery* first = query_with(world, NEVER);
+    do { // one that bends
+        request = some_request(&random);
+        assert_int_equal(nav_query_find_path(first, &request, &path), NAV_OK);
+    } while (path.status != NAV_PATH_OK || path.point_count < 20);
+    for (uint64_t after = 1; after < 80; after++) {
+        NavQuery* query = query_with(world, AT_ONCE);
+        memory_fail(&memory, after, after % 2 == 0);
+        NavResult result = nav_query_find_path(query, &request, &other);
+        memory_recover(&memory);
+        assert_true(result == NAV_OK || result == NAV_ERR_MEMORY);
+        failures += result == NAV_ERR_MEMORY;
+        assert_int_equal(nav_query_find_path(query, &request, &other), NAV_OK);
+        scene_expect_same(&path, &other);
+        nav_query_destroy(query);
+    }
+    assert_true(failures > 10);
+    nav_query_destroy(first);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_bound_is_too_long),
+        cmocka_unit_test(paths_do_not_depend_on_them),
+        cmocka_unit_test(large_discs_need_fewer_nodes),
+        cmocka_unit_test(slices_and_budgets),
+        cmocka_unit_test(ends_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
