@@ -145,7 +145,7 @@ static void look_at_path(DiscSearch* search, Tally* tally) {
     assert_false(search->is_failed);
 }
 
-// With a small radius most bounds are exact, but for a step.
+// With a small radius most bounds are exact, except for a step.
 static void no_bound_is_too_long(void** state) {
     Tally small = {0}, large = {0};
     (void)state;
