@@ -1,7 +1,5 @@
 // How long it is at least to the goal of a disc (tails.h): never longer than it is, and answers do
 // not depend on it.
-#include <nav/slice.h>
-
 #include "query/disc/tails.h"
 #include "query/path/query.h"
 #include "support/unit_memory.h"
@@ -171,14 +169,6 @@ static void no_bound_is_too_long(void** state) {
 
 // --- answers -----------------------------------------------------------------------------
 
-static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request) {
-    NavSlice slice;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    assert_int_equal(nav_slice_step(query, UINT32_MAX, &slice), NAV_OK);
-    assert_int_equal(slice.status, NAV_SLICE_DONE);
-    return slice.nodes;
-}
-
 static void paths_do_not_depend_on_them(void** state) {
     uint32_t found = 0;
     (void)state;
@@ -210,10 +200,10 @@ static void large_discs_need_fewer_nodes(void** state) {
     for (int k = 0; k < 60; k++) {
         NavPathRequest request = some_request(&random);
         request.radius = 140;
-        with += count_nodes(query, &request);
-        without += count_nodes(other, &request);
+        with += scene_count_nodes(query, &request);
+        without += scene_count_nodes(other, &request);
         request.radius = 15; // with a small one they are not looked for
-        assert_true(count_nodes(query, &request) == count_nodes(other, &request));
+        assert_true(scene_count_nodes(query, &request) == scene_count_nodes(other, &request));
     }
     assert_true(with < without);
     nav_query_destroy(query);
