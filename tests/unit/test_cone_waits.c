@@ -91,7 +91,7 @@ static double bound_of(const Room* room) {
     return navi_cone_bound(room->search, &room->cone, &edge, &window);
 }
 
-// With another node in the heap, whose key is so many times the cone's bound.
+// With another node in the heap, whose key is `times` the bound of the cone.
 static bool goes_on_beside(Room* room, double times) {
     assert_int_equal(navi_cone_start(room->search), NAV_OK);
     assert_true(navi_cone_heap_push(&room->search->ask->memory, &room->search->scratch->heap,
