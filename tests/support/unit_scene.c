@@ -42,6 +42,33 @@ uint64_t scene_count_nodes(NavQuery* query, const NavPathRequest* request) {
     return slice.nodes;
 }
 
+// A wall between two rooms, with a door. It begins at p.
+static void insert_doored_wall(NavWorld* world, uint64_t* state, NavPoint p, bool is_upright) {
+    int32_t wide = lcg_between(state, 10, 120), low = lcg_between(state, 10, 270);
+    const int32_t parts[2][2] = {{0, low}, {low + wide, 400}};
+    for (uint32_t i = 0; i < 2; i++) {
+        int32_t from = parts[i][0], to = parts[i][1];
+        if (is_upright)
+            insert_box(world, obstacle_def(1), at(p.x - 5, p.y + from), at(p.x + 5, p.y + to));
+        else
+            insert_box(world, obstacle_def(1), at(p.x + from, p.y - 5), at(p.x + to, p.y + 5));
+    }
+}
+
+NavWorld* scene_rooms_world(uint64_t* state) {
+    NavWorld* world = floored_world(2000);
+    for (int32_t i = 0; i < 20; i++) {
+        insert_doored_wall(world, state, at(400 * (i % 4 + 1), 400 * (i / 4)), true);
+        insert_doored_wall(world, state, at(400 * (i / 4), 400 * (i % 4 + 1)), false);
+    }
+    for (int32_t i = 0; i < 25; i++) {
+        NavPoint p = lcg_point(state, 20, 340);
+        p = at(400 * (i % 5) + p.x, 400 * (i / 5) + p.y);
+        insert_box(world, obstacle_def(1), p, at(p.x + 20, p.y + lcg_between(state, 5, 40)));
+    }
+    return world;
+}
+
 NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     NavWorld* world = square_world(size);
     int32_t cells = size / raster;

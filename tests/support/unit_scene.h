@@ -14,6 +14,8 @@ const NavFilter* scene_kept_filter(uint32_t layers, const double* area_costs);
 
 /// Overlapping boxes, triangles and rings of any form on a coarse raster: many touch, many pinch.
 NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster);
+/// Five times five rooms of 400 steps, with doors of 10 to 120 steps and boxes in them.
+NavWorld* scene_rooms_world(uint64_t* state);
 /// Two floors, and nothing between x = 400 and x = 600.
 NavWorld* gap_world(void);
 

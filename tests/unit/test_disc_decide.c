@@ -271,8 +271,69 @@ static void rooms_are_apart(void** state) {
     scene_end(&scene);
 }
 
+// --- short looks -------------------------------------------------------------------------
+
+// The number of triangles in the region of a place, all of which is known from then on.
+static uint32_t region_size(Scene* scene, int32_t radius, const DiscPlace* place,
+                            uint32_t* region) {
+    const Mesh* mesh = scene->query->ask.mesh;
+    DiscCuts* cuts = &scene->query->disc.cuts;
+    NavBox box;
+    bool is_found;
+    assert_true(navi_disc_find_box(&scene->query->disc, &scene->filter, radius, place,
+                                   mesh->counts->tri_slots, &box, &is_found));
+    assert_true(is_found);
+    *region = navi_cut_triangle(cuts, place->t)->region;
+    return cuts->regions.data[*region].count;
+}
+
+// What a look finds is so, and it finds ends that are shut in by half as many triangles.
+static void look(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t most,
+                 Counts* counts) {
+    RadiusScratch* disc = &scene->query->disc;
+    bool are_apart[2];
+    uint32_t size[2], region[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        const DiscLook short_look = {most, i == 1};
+        navi_disc_forget_cuts(&disc->cuts);
+        assert_true(
+            navi_disc_look_apart(disc, &scene->filter, radius, ends, &short_look, &are_apart[i]));
+        assert_true(!are_apart[i] || !joins(scene, radius, ends));
+    }
+    for (uint32_t i = 0; i < 2; i++)
+        size[i] = region_size(scene, radius, &ends[i], &region[i]);
+    bool is_beyond = region[0] != region[1];
+    assert_true(are_apart[0] || !is_beyond || size[1] > most / 2);
+    assert_true(are_apart[1] || !is_beyond || (size[0] > most / 2 && size[1] > most / 2));
+    assert_true(!are_apart[1] || size[0] <= most || size[1] <= most);
+    counts->cut += are_apart[1];
+    counts->joined += !are_apart[1];
+}
+
+static void short_looks_find_small_regions(void** state) {
+    (void)state;
+    Counts counts = {0, 0};
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        uint64_t random = seed;
+        const int32_t size = seed % 4 == 0 ? 400 : 2000;
+        Scene scene;
+        scene_begin(&scene, size == 2000 ? scene_rooms_world(&random)
+                                         : scene_random_world(&random, size, 20));
+        for (uint32_t n = 0; n < 60; n++) {
+            const int32_t radius = lcg_between(&random, 1, 70);
+            DiscPlace ends[2];
+            if (find_place(&scene, lcg_point(&random, 0, size), radius, &ends[0]) &&
+                find_place(&scene, lcg_point(&random, 0, size), radius, &ends[1]))
+                look(&scene, radius, ends, (uint32_t)lcg_between(&random, 1, 80), &counts);
+        }
+        scene_end(&scene);
+    }
+    assert_true(counts.joined > 500 && counts.cut > 80);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(short_looks_find_small_regions),
         cmocka_unit_test(agrees_with_an_oracle),
         cmocka_unit_test(gaps_run_through_joints),
         cmocka_unit_test(gaps_end_at_walls_without_thickness),

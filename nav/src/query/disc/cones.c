@@ -296,10 +296,11 @@ static bool is_shut_in(DiscSearch* search) {
     if (++search->visit_count < search->visits_before_look ||
         (search->has_tails && inside->scratch->tails.length < INFINITY))
         return false;
-    uint32_t most = (uint32_t)(search->visit_count / VISITS_BEFORE_LOOK * TRIANGLES_OF_LOOK);
+    const DiscLook look = {(uint32_t)(search->visit_count / VISITS_BEFORE_LOOK * TRIANGLES_OF_LOOK),
+                           true};
     search->visits_before_look *= 4;
     if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
-                              inside->places, most, &are_apart))
+                              inside->places, &look, &are_apart))
         search->is_failed = true;
     return are_apart || search->is_failed;
 }

@@ -133,6 +133,31 @@ bool navi_gap_is_empty(const Cutting* cutting, const DiscGap* gap, bool* is_empt
 bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed);
 // A vector along the gap, from v.
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap);
+// Does a flood from triangle t end within `most` triangles that crosses no edge as short as a gap,
+// even if it is none? No region is smaller than what it floods. Returns false when out of memory.
+bool navi_cut_is_pocket(const Cutting* cutting, uint32_t t, uint32_t most, bool* is_pocket);
+
+// --- region.c ----------------------------------------------------------------------------
+
+void navi_disc_forget_cuts(DiscCuts* cuts);
+
+// Bring everything up to date for the radius, and all that is indexed by triangles and vertices to
+// their numbers. Returns false when out of memory.
+bool navi_cut_begin(Cutting* cutting, int32_t radius);
+// Is everything up to date for the radius?
+bool navi_cut_is_valid(const Cutting* cutting, int32_t radius);
+// The region that holds the triangle, or NAV_NONE if it is not known.
+uint32_t navi_region_of(const Cutting* cutting, uint32_t t);
+// Floods from two triangles. Each of these returns false when out of memory; then all cuts must be
+// forgotten.
+bool navi_region_begin(const Cutting* cutting, const uint32_t seeds[2]);
+// Follow the next triangle of flood 0 or 1, which must have one.
+bool navi_region_flood(const Cutting* cutting, uint32_t which);
+bool navi_region_is_exhausted(const DiscCuts* cuts, uint32_t which);
+// One flood has ended without meeting the other, or both have ended: what they hold is a region.
+bool navi_region_end(const Cutting* cutting);
+// Forget both floods.
+bool navi_region_drop(const Cutting* cutting);
 
 // --- gap_find.c --------------------------------------------------------------------------
 

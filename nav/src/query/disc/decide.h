@@ -15,10 +15,17 @@ SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filt
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined);
 
-// Are the places apart, as far as a short look can tell: floods of at most `most` triangles. This
-// finds goals that are shut in. Returns false when out of memory.
+// How far a short look goes: it finds regions of up to `most` / 2 triangles, and others of up to
+// `most`.
+typedef struct DiscLook {
+    uint32_t most;
+    bool is_at_start; // else only at the goal
+} DiscLook;
+
+// Are the places apart, as far as a short look can tell? This finds ends that are shut in. Returns
+// false when out of memory.
 bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
-                          const DiscPlace ends[2], uint32_t most, bool* are_apart);
+                          const DiscPlace ends[2], const DiscLook* look, bool* are_apart);
 
 // A box about the region that holds the place and its whole component. It is found when a flood of
 // at most `most` triangles ends. Returns false when out of memory.
@@ -37,7 +44,5 @@ bool navi_disc_known_component(RadiusScratch* scratch, const QueryFilter* filter
 // of memory.
 bool navi_disc_corridor(RadiusScratch* scratch, const QueryFilter* filter, const DiscPlace ends[2],
                         TriangleList* corridor);
-
-void navi_disc_forget_cuts(DiscCuts* cuts);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "geom/big.h"
 #include "geom/delta.h"
+#include "query/ask/pause.h"
 #include "query/disc/cuts.h"
 #include "query/disc/vec.h"
 
@@ -223,6 +224,30 @@ static bool is_short(const Cutting* cutting, uint32_t a, uint32_t b) {
     return navi_distance_2(cutting->mesh->pos[a], cutting->mesh->pos[b]) < width * width;
 }
 
+// Is the edge shorter than the disc is wide, and do both of its ends block?
+static bool is_narrow(const Cutting* cutting, uint32_t h) {
+    uint32_t a = navi_edge_from(cutting->mesh, h), b = navi_edge_to(cutting->mesh, h);
+    return is_short(cutting, a, b) && navi_cut_blocks(cutting, a) && navi_cut_blocks(cutting, b);
+}
+
+bool navi_cut_is_pocket(const Cutting* cutting, uint32_t t, uint32_t most, bool* is_pocket) {
+    DiscCuts* cuts = cutting->cuts;
+    uint32_t count = 0;
+    begin_flood(cuts);
+    if (!visit(cutting, t))
+        return false;
+    for (; count < most && cuts->stack.count > 0; count++) {
+        t = cuts->stack.data[--cuts->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (navi_filter_joins(cutting->filter, h) && !is_narrow(cutting, h) &&
+                !visit(cutting, navi_edge_twin(cutting->mesh, h) >> 2))
+                return false;
+    }
+    navi_pause_charge(cutting->ask, count);
+    *is_pocket = cuts->stack.count == 0;
+    return true;
+}
+
 bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed) {
     DiscCuts* cuts = cutting->cuts;
     const Mesh* mesh = cutting->mesh;
@@ -232,8 +257,7 @@ bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed) {
         uint32_t a = navi_edge_from(mesh, h), b = navi_edge_to(mesh, h);
         uint32_t twin = navi_edge_twin(mesh, h);
         DiscGap gap = {a, b, true};
-        *is_closed =
-            is_short(cutting, a, b) && navi_cut_blocks(cutting, a) && navi_cut_blocks(cutting, b);
+        *is_closed = is_narrow(cutting, h);
         if (*is_closed) {
             begin_flood(cuts);
             if (!visit(cutting, h >> 2) || !visit(cutting, twin >> 2) ||

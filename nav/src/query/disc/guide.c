@@ -15,8 +15,9 @@ enum { NODES_BEFORE_LOOK = 128, NODES_A_TRIANGLE = 4, TRIANGLES_AT_FIRST = 16 };
 static bool look_apart(void* context, uint32_t nodes, bool* are_apart) {
     const RadiusSearch* search = context;
     uint32_t most = nodes == NODES_BEFORE_LOOK ? TRIANGLES_AT_FIRST : nodes / NODES_A_TRIANGLE;
+    const DiscLook look = {most, true};
     return navi_disc_look_apart(search->scratch, search->filter, (int32_t)search->radius,
-                                search->places, most, are_apart);
+                                search->places, &look, are_apart);
 }
 
 static SearchResult search(RadiusScratch* scratch, const RadiusRequest* request) {

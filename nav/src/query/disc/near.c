@@ -87,8 +87,9 @@ static bool pull_guide(Near* near, bool* is_found) {
 
 // What a look has found is known from then on.
 static bool look_apart(Near* near, bool* are_apart) {
+    const DiscLook look = {TRIANGLES_OF_LOOK, true};
     return navi_disc_look_apart(near->scratch, near->request->filter, near->request->radius,
-                                near->search.places, TRIANGLES_OF_LOOK, are_apart);
+                                near->search.places, &look, are_apart);
 }
 
 // --- near the path of a point ------------------------------------------------------------

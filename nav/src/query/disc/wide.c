@@ -13,7 +13,7 @@
 enum { NODES_A_STEP = 12 };
 
 // A long search looks whether its goal is shut in.
-enum { NODES_BEFORE_LOOK = 128, NODES_GROW = 4, TRIANGLES_OF_LOOK = 32 };
+enum { NODES_BEFORE_LOOK = 32, NODES_GROW = 4, TRIANGLES_A_NODE = 2 };
 
 // --- begin -------------------------------------------------------------------------------
 
@@ -116,18 +116,16 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
 
 // --- the run -----------------------------------------------------------------------------
 
-// Is the goal shut in? Then it is apart from the start, if an exact look finds so, too.
+// Is it time to look, and is the goal shut in? From a start that is, a search ends soon.
 static bool are_apart(DiscSearch* search) {
+    const RadiusSearch* inside = &search->inside;
     bool are_apart = false;
-    uint32_t count;
     if (++search->visit_count != search->visits_before_look)
         return false;
     search->visits_before_look *= NODES_GROW;
-    uint32_t most = (uint32_t)search->visit_count;
-    if (navi_wide_is_closed(search, search->inside.places[1].t, most, &count) &&
-        !navi_disc_look_apart(search->inside.scratch, search->inside.filter,
-                              (int32_t)search->inside.radius, search->inside.places,
-                              TRIANGLES_OF_LOOK + 4 * count, &are_apart))
+    const DiscLook look = {(uint32_t)search->visit_count * TRIANGLES_A_NODE, false};
+    if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
+                              inside->places, &look, &are_apart))
         search->is_failed = true;
     return are_apart;
 }

@@ -21,10 +21,6 @@ void navi_wide_leave(DiscSearch* search, uint32_t t);
 // Follow a track until it ends, or waits in the heap.
 void navi_wide_follow(DiscSearch* search, uint32_t track);
 
-// Is there no track out of the triangle, as far as a short flood can tell? `*count` is the number
-// of triangles.
-bool navi_wide_is_closed(DiscSearch* search, uint32_t t, uint32_t most, uint32_t* count);
-
 // --- wide_sides.c ------------------------------------------------------------------------
 
 enum { SIDE_LEFT = 1, SIDE_RIGHT = 2, SIDE_BOTH = 3 };

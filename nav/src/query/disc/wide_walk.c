@@ -394,37 +394,3 @@ void navi_wide_leave(DiscSearch* search, uint32_t t) {
         reach_goal(search, &funnel, NAV_NONE);
     }
 }
-
-// --- a short flood -----------------------------------------------------------------------
-
-static void spread(DiscSearch* search, const WideExit* exit) {
-    uint32_t twin = navi_edge_twin(search->inside.mesh, exit->h);
-    if (!navi_radius_flood_add(&search->inside, (DiscEntry){.h = twin}))
-        search->is_failed = true;
-}
-
-// A triangle is left as by the track that enters it first.
-bool navi_wide_is_closed(DiscSearch* search, uint32_t t, uint32_t most, uint32_t* count) {
-    RadiusSearch* inside = &search->inside;
-    WideExit exits[2];
-    search->is_failed |= !navi_radius_flood_begin(inside);
-    for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++)
-        if (look_from(search, h, &exits[0]))
-            spread(search, &exits[0]);
-    *count = 1;
-    while (inside->scratch->entries.count > 0 && !search->is_failed && *count < most) {
-        uint32_t twin = inside->scratch->entries.data[--inside->scratch->entries.count].h;
-        uint32_t h = navi_edge_twin(inside->mesh, twin);
-        WideWalk walk = {.search = search,
-                         .i = NAV_NONE,
-                         .h = h,
-                         .edge = edge_at(search, h),
-                         .walls = {NAV_NONE, NAV_NONE}};
-        look(&walk, exits);
-        for (uint32_t i = 0; i < 2; i++)
-            if (exits[i].is_open)
-                spread(search, &exits[i]);
-        ++*count;
-    }
-    return *count < most && !search->is_failed;
-}

@@ -96,24 +96,28 @@ typedef struct Partial {
     const RadiusRequest* request;
     RadiusPartial which;
     DiscPlace start; // the nearest of its places
+    uint32_t open;   // the triangle of the last place that was not found to be apart, or NAV_NONE
 } Partial;
 
 // Without links: is the place not known to be apart from the start?
-static bool may_be_joined(const Partial* partial, const DiscPlace* place, bool* may) {
+static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
     const RadiusRequest* request = partial->request;
     const DiscPlace ends[2] = {partial->start, *place};
+    const DiscLook look = {TRIANGLES_OF_LOOK, partial->open == NAV_NONE};
     bool are_apart = false;
-    if (partial->scratch->hops.count == 0 &&
-        !navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
-                              TRIANGLES_OF_LOOK, &are_apart))
-        return false;
+    if (partial->scratch->hops.count == 0 && partial->open != place->t) {
+        if (!navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
+                                  &look, &are_apart))
+            return false;
+        partial->open = are_apart ? partial->open : place->t;
+    }
     *may = !are_apart;
     return true;
 }
 
 // Can the path end at the place? With hope, the search for the path decides.
 static bool may_end_at(void* context, const DiscPlace* place, bool* may) {
-    const Partial* partial = context;
+    Partial* partial = context;
     const RadiusRequest* request = partial->request;
     PathScratch* scratch = partial->scratch;
     uint32_t component;
@@ -151,7 +155,7 @@ static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bo
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
                                          const RadiusPartial* which, NavNearest* nearest) {
     double most = navi_distance(request->start, request->goal);
-    Partial partial = {.scratch = scratch, .request = request, .which = *which};
+    Partial partial = {.scratch = scratch, .request = request, .which = *which, .open = NAV_NONE};
     bool is_legal;
     SeekRequest seek = {request->filter, request->goal, request->radius, most,
                         may_end_at,      &partial,      false,           NULL};

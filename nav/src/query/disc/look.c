@@ -1,0 +1,86 @@
+// Short looks: what is shut in by a few triangles is found by floods that do not go far.
+#include "query/ask/pause.h"
+#include "query/disc/decide.h"
+
+// Flood from one place. What has no end after that many triangles is dropped.
+static bool flood_one(const Cutting* cutting, uint32_t seed, uint32_t most) {
+    DiscCuts* cuts = cutting->cuts;
+    const uint32_t seeds[2] = {seed, seed};
+    uint32_t count = 0;
+    if (!navi_region_begin(cutting, seeds))
+        return false;
+    for (; count < most && !navi_region_is_exhausted(cuts, 0); count++)
+        if (!navi_region_flood(cutting, 0))
+            return false;
+    navi_pause_charge(cutting->ask, count);
+    return navi_region_is_exhausted(cuts, 0) ? navi_region_end(cutting) : navi_region_drop(cutting);
+}
+
+// Where no pocket is found, which is much cheaper, the region is larger than `most` / 2.
+static bool look_at(const Cutting* cutting, uint32_t t, uint32_t most) {
+    bool is_pocket;
+    if (navi_region_of(cutting, t) != NAV_NONE)
+        return true;
+    if (!navi_cut_is_pocket(cutting, t, most / 2, &is_pocket))
+        return false;
+    return !is_pocket || flood_one(cutting, t, most);
+}
+
+static bool begin(Cutting* cutting, RadiusScratch* scratch, const QueryFilter* filter,
+                  int32_t radius) {
+    *cutting = (Cutting){&scratch->cuts, scratch->ask, filter, scratch->ask->mesh};
+    if (scratch->cuts.phase != CUT_IDLE)
+        navi_disc_forget_cuts(&scratch->cuts);
+    return navi_cut_begin(cutting, radius);
+}
+
+bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                          const DiscPlace ends[2], const DiscLook* look, bool* are_apart) {
+    Cutting cutting;
+    bool has_memory = begin(&cutting, scratch, filter, radius);
+    const uint32_t start = ends[0].t, goal = ends[1].t;
+    if (!has_memory)
+        return false;
+    if (navi_region_of(&cutting, start) == NAV_NONE)
+        has_memory = look_at(&cutting, goal, look->most);
+    if (has_memory && look->is_at_start && navi_region_of(&cutting, goal) == NAV_NONE)
+        has_memory = look_at(&cutting, start, look->most);
+    if (!has_memory) {
+        navi_disc_forget_cuts(&scratch->cuts);
+        return false;
+    }
+    return navi_disc_is_known_apart(scratch, filter, radius, ends, are_apart);
+}
+
+static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
+    NavBox box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    for (uint32_t i = 0; i < region->count; i++) {
+        uint32_t t = cutting->cuts->members.data[region->first + i];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+            NavPoint p = cutting->mesh->pos[navi_edge_from(cutting->mesh, h)];
+            box.min.x = p.x < box.min.x ? p.x : box.min.x;
+            box.min.y = p.y < box.min.y ? p.y : box.min.y;
+            box.max.x = p.x > box.max.x ? p.x : box.max.x;
+            box.max.y = p.y > box.max.y ? p.y : box.max.y;
+        }
+    }
+    return box;
+}
+
+bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                        const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found) {
+    Cutting cutting;
+    const DiscCuts* cuts = &scratch->cuts;
+    *is_found = false;
+    if (!begin(&cutting, scratch, filter, radius))
+        return false;
+    if (!look_at(&cutting, place->t, 2 * most)) {
+        navi_disc_forget_cuts(&scratch->cuts);
+        return false;
+    }
+    uint32_t region = navi_region_of(&cutting, place->t);
+    *is_found = region != NAV_NONE && cuts->regions.data[region].count <= most;
+    if (*is_found)
+        *box = box_about(&cutting, &cuts->regions.data[region]);
+    return true;
+}
