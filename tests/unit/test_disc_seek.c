@@ -4,6 +4,7 @@
 #include "support/unit_scene.h"
 #include <math.h>
 
+#include "query/disc/decide.h"
 #include "query/disc/seek.h"
 #include "query/path/query.h"
 
@@ -37,7 +38,7 @@ static void scene_end(Scene* scene) {
 }
 
 static NavNearest seek(Scene* scene, NavPoint p, int32_t radius, double most) {
-    SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false, NULL};
+    SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
     assert_int_equal(navi_disc_seek_all(&scene->query->disc, &request, &nearest), NAV_OK);
     return nearest;
@@ -148,7 +149,7 @@ static void large_end(Large* large) {
 }
 
 static NavNearest seek_counting(Large* large, NavPoint p, int32_t radius, double most) {
-    SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false, NULL};
+    SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false, NULL, NULL};
     Ask* ask = &large->scene.query->ask;
     NavNearest nearest;
     ask->nodes_left = UINT64_MAX;
@@ -220,8 +221,15 @@ static void a_box_makes_the_search_shorter(void** state) {
     Large large = large_begin(crowded_field(0));
     Ask* ask = &large.scene.query->ask;
     for (int32_t radius = 500; radius < 4000; radius += 400) {
-        SeekRequest request = {&large.scene.filter, at(9, 9), radius, INFINITY,
-                               is_in_far_corner,    &large,   false,  NULL};
+        SeekRequest request = {&large.scene.filter,
+                               at(9, 9),
+                               radius,
+                               INFINITY,
+                               is_in_far_corner,
+                               &large,
+                               false,
+                               NULL,
+                               NULL};
         NavNearest nearest[2];
         uint64_t nodes[2];
         for (uint32_t i = 0; i < 2; i++) {
@@ -259,8 +267,8 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
         ring[k] = at(plus[k].x + 100000, plus[k].y + 100000);
     insert_ring(world, obstacle_def(UINT32_MAX), ring, 12);
     scene_begin(&scene, world);
-    SeekRequest request = {&scene.filter, at(100000, 100000), 20000, 60000, refuse, NULL, false,
-                           NULL};
+    SeekRequest request = {
+        &scene.filter, at(100000, 100000), 20000, 60000, refuse, NULL, false, NULL, NULL};
     assert_int_equal(navi_disc_seek_all(&scene.query->disc, &request, &nearest), NAV_OK);
     assert_false(nearest.is_found);
     assert_true(scene.query->disc.seek.visits < 2000);
@@ -268,11 +276,92 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
     scene_end(&scene);
 }
 
+// --- what is beyond gaps -----------------------------------------------------------------
+
+typedef struct Cut {
+    Scene* scene;
+    int32_t radius;
+    DiscPlace start;
+} Cut;
+
+static bool is_cut_off(void* context, uint32_t t) {
+    const Cut* cut = context;
+    return navi_disc_is_beyond_gap(&cut->scene->query->disc, cut->radius, cut->start.t, t);
+}
+
+static bool is_not_cut_off(void* context, const DiscPlace* place, bool* may) {
+    *may = !is_cut_off(context, place->t);
+    return true;
+}
+
+// Makes all regions known in which the disc stands at random points.
+static void learn_regions(Cut* cut, uint64_t* random, int32_t size) {
+    RadiusScratch* disc = &cut->scene->query->disc;
+    for (uint32_t i = 0; i < 8; i++) {
+        DiscPlace place;
+        bool is_found, is_known;
+        NavBox box;
+        assert_int_equal(navi_disc_place(disc, &cut->scene->filter, lcg_point(random, 0, size),
+                                         cut->radius, &place, &is_found),
+                         NAV_OK);
+        if (is_found)
+            assert_true(navi_disc_find_box(disc, &cut->scene->filter, cut->radius, &place, 10000,
+                                           &box, &is_known));
+    }
+}
+
+// The same place is found, with less work.
+static void leave_out(Cut* cut, NavPoint p, uint64_t nodes[2], uint32_t* far) {
+    Ask* ask = &cut->scene->query->ask;
+    SeekRequest request = {
+        &cut->scene->filter, p, cut->radius, INFINITY, is_not_cut_off, cut, false, NULL, NULL};
+    NavNearest nearest[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        request.leave_out = i == 0 ? NULL : is_cut_off;
+        ask->nodes_left = UINT64_MAX;
+        assert_int_equal(navi_disc_seek(&cut->scene->query->disc, &request, &nearest[i]),
+                         SEARCH_DONE);
+        nodes[i] += UINT64_MAX - ask->nodes_left;
+    }
+    assert_int_equal(nearest[0].is_found, nearest[1].is_found);
+    assert_true(fabs(nearest[0].distance - nearest[1].distance) < 1);
+    *far += nearest[0].is_found && nearest[0].distance > 2 * cut->radius;
+}
+
+static void walls_beyond_gaps_are_left_out(void** state) {
+    (void)state;
+    uint64_t nodes[2] = {0, 0};
+    uint32_t far = 0;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        uint64_t random = seed;
+        const int32_t size = seed % 4 == 0 ? 400 : 2000;
+        Large large = large_begin(size == 2000 ? scene_rooms_world(&random)
+                                               : scene_random_world(&random, size, 20));
+        Scene* scene = &large.scene;
+        navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world),
+                              &scene->filter);
+        for (uint32_t n = 0; n < 12; n++) {
+            Cut cut = {scene, lcg_between(&random, 1, 70), {0, 0, 0}};
+            bool is_found;
+            assert_int_equal(navi_disc_place(&scene->query->disc, &scene->filter,
+                                             lcg_point(&random, 0, size), cut.radius, &cut.start,
+                                             &is_found),
+                             NAV_OK);
+            learn_regions(&cut, &random, size);
+            if (is_found)
+                leave_out(&cut, lcg_point(&random, 0, size), nodes, &far);
+        }
+        large_end(&large);
+    }
+    assert_true(far > 100 && nodes[1] < nodes[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
         cmocka_unit_test(large_discs_among_thousands_of_walls),
         cmocka_unit_test(large_discs_on_a_round_floor),
+        cmocka_unit_test(walls_beyond_gaps_are_left_out),
         cmocka_unit_test(a_box_makes_the_search_shorter),
         cmocka_unit_test(a_small_obstacle_is_no_crowd_of_walls),
     };

@@ -341,7 +341,7 @@ static void allocates_nothing_once_warm(void** state) {
     NavQuery* query = create_query(world);
     NavFilter all = nav_filter();
     QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
-    SeekRequest near = {&filter, at(150, 200), 200, 5000, NULL, NULL, false, NULL};
+    SeekRequest near = {&filter, at(150, 200), 200, 5000, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
     uint64_t calls = 0;
     for (uint32_t i = 0; i < 5; i++) {
@@ -407,7 +407,7 @@ static void survives_the_end_of_its_stamps(void** state) {
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
     NavFilter all = nav_filter();
     QueryFilter place = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
-    SeekRequest near = {&place, p, radius, most, NULL, NULL, false, NULL};
+    SeekRequest near = {&place, p, radius, most, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
     assert_int_equal(navi_query_begin(query), NAV_OK);
     assert_int_equal(navi_disc_seek_all(&query->disc, &near, &nearest), NAV_OK);

@@ -32,6 +32,10 @@ bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int
 bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                         const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found);
 
+// Are the triangles known to be in different regions, so that no curve in Free(R) leads from one to
+// the other?
+bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, uint32_t t, uint32_t other);
+
 // What is known without more work: that the places are in different components; the component of a
 // place, or NAV_NONE. Return false when out of memory.
 bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,

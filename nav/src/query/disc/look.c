@@ -84,3 +84,9 @@ bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32
         *box = box_about(&cutting, &cuts->regions.data[region]);
     return true;
 }
+
+bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, uint32_t t, uint32_t other) {
+    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    return navi_cut_is_valid(&cutting, radius) &&
+           navi_region_of(&cutting, t) != navi_region_of(&cutting, other);
+}

@@ -26,6 +26,7 @@ typedef enum SeekKind { SEEK_WIDEN, SEEK_SQUARE, SEEK_PLACE } SeekKind;
 typedef struct SeekWall {
     RadiusVec ends[2]; // from the point
     uint32_t h;
+    bool has_line, has_circle; // places on these curves may be accepted
 } SeekWall;
 
 // Walls are a part of SeekScratch.lists.
@@ -60,6 +61,7 @@ typedef struct SeekScratch {
     NavBox box;
     DiscPlaceList places; // of the lattice point at hand
     double least;         // squared distance of its nearest wall from its middle
+    bool has_curve;       // places on a curve of its walls may be accepted
 } SeekScratch;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +

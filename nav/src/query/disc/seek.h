@@ -12,6 +12,9 @@ typedef bool SeekAccept(void* context, const DiscPlace* place, bool* may);
 // Triangle `*t` is in it. Returns false when out of memory.
 typedef bool SeekConfine(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known);
 
+// Is no place accepted from which the disc touches a wall in triangle t, or the corner of one?
+typedef bool SeekLeaveOut(void* context, uint32_t t);
+
 typedef struct SeekRequest {
     const QueryFilter* filter;
     NavPoint p;
@@ -19,8 +22,9 @@ typedef struct SeekRequest {
     double most;        // distance of the place of Free(R); steps
     SeekAccept* accept; // NULL: any place may
     void* context;
-    bool is_firm;         // p itself only if the disc fits there exactly
-    SeekConfine* confine; // or NULL
+    bool is_firm;            // p itself only if the disc fits there exactly
+    SeekConfine* confine;    // or NULL
+    SeekLeaveOut* leave_out; // or NULL
 } SeekRequest;
 
 // A lattice point is at most this far from the nearest place.

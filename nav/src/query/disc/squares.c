@@ -65,13 +65,34 @@ static bool see_triangle(Seek* seek, uint32_t t) {
     return true;
 }
 
+// May places be accepted from which the disc touches the first end of the wall, in its sector?
+static bool has_circle(const Seek* seek, uint32_t h) {
+    const SeekRequest* request = seek->request;
+    const Mesh* mesh = seek->ask->mesh;
+    uint32_t corner = (h & ~3u) | navi_next3(h & 3);
+    NAV_BOUND(left, mesh->counts->tri_slots);
+    while (request->leave_out(request->context, corner >> 2)) {
+        NAV_ROUND(left);
+        if (!navi_filter_joins(request->filter, navi_corner_left_edge(corner)))
+            return false;
+        corner = navi_corner_left(mesh, corner);
+    }
+    return true;
+}
+
 static bool add_wall(Seek* seek, uint32_t h) {
     const Mesh* mesh = seek->ask->mesh;
     if (!navi_array_room(&seek->ask->memory, &seek->own->walls))
         return false;
     SeekWall wall = {{navi_vec_from(seek->rim.p, mesh->pos[navi_edge_from(mesh, h)]),
                       navi_vec_from(seek->rim.p, mesh->pos[navi_edge_to(mesh, h)])},
-                     h};
+                     h,
+                     true,
+                     true};
+    if (seek->request->leave_out != NULL) {
+        wall.has_line = !seek->request->leave_out(seek->request->context, h >> 2);
+        wall.has_circle = wall.has_line || has_circle(seek, h);
+    }
     seek->own->walls.data[seek->own->walls.count++] = wall;
     return true;
 }
@@ -194,13 +215,14 @@ static bool is_cluster(const Seek* seek) {
            square->count <= CLUSTER_WALLS;
 }
 
-// Where no wall is left, the disc fits everywhere or nowhere.
+// Where no wall is left, the disc fits everywhere or nowhere. Where none has a curve, no place is
+// accepted.
 static bool finish_narrow(Seek* seek) {
     SeekScratch* own = seek->own;
     own->square.first = own->first;
     own->square.count = own->lists.count - own->first;
     own->next = own->first;
-    own->stage = own->square.count == 0 || is_void(seek, &own->square) ? SEEK_POP : SEEK_OFFER;
+    own->stage = !own->has_curve || is_void(seek, &own->square) ? SEEK_POP : SEEK_OFFER;
     if (own->stage == SEEK_POP || own->square.count <= MOST_WALLS ||
         own->square.half <= LEAST_HALF || is_cluster(seek))
         return true;
@@ -215,6 +237,7 @@ static bool keep_wall(Seek* seek, uint32_t wall, double distance_2) {
         return false;
     uint32_t* list = own->lists.data;
     list[own->lists.count++] = wall;
+    own->has_curve |= own->walls.data[wall].has_circle;
     if (distance_2 < own->least) {
         list[own->lists.count - 1] = list[own->first];
         list[own->first] = wall;
@@ -263,17 +286,21 @@ static bool offer_wall(Seek* seek) {
     SeekScratch* own = seek->own;
     Rim* rim = &seek->rim;
     const SeekSquare* square = &own->square;
-    uint32_t h = own->walls.data[own->lists.data[own->next++]].h;
+    const SeekWall wall = own->walls.data[own->lists.data[own->next++]];
+    const uint32_t h = wall.h;
     navi_pause_charge(seek->ask, square->count / WALLS_A_NODE);
     if (own->next == square->first + square->count)
         own->stage = SEEK_POP;
+    if (!wall.has_circle)
+        return true;
     rim->middle = square->middle;
     rim->reach = square->half * DIAGONAL + EDGE;
     rim->scratch->walls.count = rim->scratch->places.count = 0;
     for (uint32_t i = 0; i < square->count; i++)
         if (!navi_rim_add_wall(rim, own->walls.data[own->lists.data[square->first + i]].h))
             return false;
-    if (!navi_rim_along(rim, h) || (navi_rim_is_reflex(rim, h) && !navi_rim_around(rim, h)))
+    if ((wall.has_line && !navi_rim_along(rim, h)) ||
+        (navi_rim_is_reflex(rim, h) && !navi_rim_around(rim, h)))
         return false;
     for (uint32_t i = 0; i < rim->scratch->places.count; i++)
         if (!push_place(seek, &rim->scratch->places.data[i]))
@@ -317,6 +344,7 @@ void navi_squares_visit(Seek* seek, const SeekSquare* square) {
     own->next = square->first;
     own->first = own->lists.count;
     own->least = INFINITY;
+    own->has_curve = false;
     own->stage = SEEK_NARROW;
 }
 

@@ -52,8 +52,8 @@ static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, Li
                              uint32_t i, bool* is_usable) {
     RadiusScratch* disc = scratch->disc;
     NavPoint end = hop->p[i];
-    SeekRequest seek = {filter, end,  hop->radius, hop->radius + NAV_LINK_SLACK,
-                        NULL,   NULL, true,        NULL};
+    SeekRequest seek = {filter, end,  hop->radius, hop->radius + NAV_LINK_SLACK, NULL, NULL,
+                        true,   NULL, NULL};
     NavNearest nearest;
     if (navi_ask_begin(scratch->ask) != NAV_OK ||
         navi_disc_seek_all(disc, &seek, &nearest) != NAV_OK)

@@ -41,8 +41,8 @@ static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* 
 // Find where else a blocked disc can be. A budget that ends here leaves the answer without a place.
 static SearchResult find_legal_disc(PathSearch* search, NavPoint p) {
     Ask* ask = search->ask;
-    SeekRequest seek = {search->filter, p,   search->request->radius, INFINITY, NULL, NULL,
-                        false,          NULL};
+    SeekRequest seek = {search->filter, p,   search->request->radius, INFINITY, NULL, NULL, false,
+                        NULL,           NULL};
     SearchResult result = navi_disc_seek(search->scratch->disc, &seek, &search->nearest);
     ask->is_out_of_budget = false;
     return result;

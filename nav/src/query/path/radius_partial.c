@@ -144,6 +144,13 @@ static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, boo
                               &partial->start, most, box, is_known);
 }
 
+// Without links: does a gap lie between the triangle and the start?
+static bool is_beyond_gap(void* context, uint32_t t) {
+    const Partial* partial = context;
+    return navi_disc_is_beyond_gap(partial->scratch->disc, partial->request->radius,
+                                   partial->start.t, t);
+}
+
 static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bool is_hoping) {
     NavSpot start = navi_spot(scratch->ask->mesh, request->start);
     if (!is_hoping)
@@ -157,13 +164,22 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     double most = navi_distance(request->start, request->goal);
     Partial partial = {.scratch = scratch, .request = request, .which = *which, .open = NAV_NONE};
     bool is_legal;
-    SeekRequest seek = {request->filter, request->goal, request->radius, most,
-                        may_end_at,      &partial,      false,           NULL};
+    SeekRequest seek = {request->filter,
+                        request->goal,
+                        request->radius,
+                        most,
+                        may_end_at,
+                        &partial,
+                        false,
+                        NULL,
+                        NULL};
     if (navi_disc_place(scratch->disc, request->filter, request->start, request->radius,
                         &partial.start, &is_legal) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    if (scratch->hops.count == 0 && scratch->disc->stand.count == 1)
+    if (scratch->hops.count == 0 && scratch->disc->stand.count == 1) {
         seek.confine = find_box;
+        seek.leave_out = is_beyond_gap;
+    }
     SearchResult result = reach(scratch, request, which->is_hoping);
     if (result == SEARCH_DONE)
         result = navi_disc_seek(scratch->disc, &seek, nearest);
