@@ -235,13 +235,23 @@ static bool is_narrow_beyond(const WideWalk* walk, const DiscEnd* end, uint32_t 
     return end->blocks && sees_wall(&sight, h, TRIANGLES_BEYOND);
 }
 
+// From a vertex on the foot of the wall, which begins at a: is the start on the far side?
+static bool is_start_behind(const DiscSearch* search, RadiusVec a, RadiusVec b, RadiusVec p) {
+    RadiusVec along = navi_vec_sub(b, a);
+    return navi_vec_dot(along, navi_vec_sub(search->start, p)) > 0;
+}
+
 // The apex is a new vertex on one side. Is it too near to a wall that the track has passed, and
 // that ends at the right (left) end of its edge, on the other side?
 static inline bool is_narrow_behind(const WideWalk* walk, bool is_right, const DiscEnd* apex) {
     uint32_t v = walk->walls[!is_right];
     const DiscEnd* end = is_right ? &walk->edge.right : &walk->edge.left;
-    return v != NAV_NONE && apex->blocks &&
-           is_near(walk->search, end->p, navi_vec_of(walk->search->inside.mesh->pos[v]), apex->p);
+    if (v == NAV_NONE || !apex->blocks)
+        return false;
+    RadiusVec other = navi_vec_of(walk->search->inside.mesh->pos[v]);
+    return is_near(walk->search, end->p, other, apex->p) &&
+           (track_at(walk->search, walk->i)->from != NAV_NONE ||
+            is_start_behind(walk->search, end->p, other, apex->p));
 }
 
 // How does the walk leave the triangle that it enters: on the left, and on the right?
@@ -370,13 +380,27 @@ void navi_wide_follow(DiscSearch* search, uint32_t i) {
 
 // --- begin -------------------------------------------------------------------------------
 
+// A wall leads from one end of the edge to vertex v. Is the other end too near to it, and the start
+// on the far side?
+static bool is_narrow_at_start(const DiscSearch* search, const DiscEnd* end, const DiscEnd* other,
+                               uint32_t v) {
+    if (v == NAV_NONE || !other->blocks)
+        return false;
+    RadiusVec far = navi_vec_of(search->inside.mesh->pos[v]);
+    return is_near(search, end->p, far, other->p) && is_start_behind(search, end->p, far, other->p);
+}
+
 // An edge of a triangle that holds the start. Returns false if the track cannot leave by it.
 static bool look_from(DiscSearch* search, uint32_t h, WideExit* exit) {
     WideEdge edge = edge_at(search, h);
+    uint32_t t = h & ~3u, apex = navi_edge_apex(search->inside.mesh, h);
     exit->h = h;
-    exit->walls[0] = exit->walls[1] = NAV_NONE;
+    exit->walls[0] = is_wall(search, t + navi_prev3(h & 3)) ? apex : NAV_NONE;
+    exit->walls[1] = is_wall(search, t + navi_next3(h & 3)) ? apex : NAV_NONE;
     return is_passable(search, h, navi_disc_is_on_way(search, h >> 2)) &&
-           navi_disc_find_portal(search->inside.r, &edge.right, &edge.left, exit->ends);
+           navi_disc_find_portal(search->inside.r, &edge.right, &edge.left, exit->ends) &&
+           !is_narrow_at_start(search, &edge.right, &edge.left, exit->walls[0]) &&
+           !is_narrow_at_start(search, &edge.left, &edge.right, exit->walls[1]);
 }
 
 void navi_wide_leave(DiscSearch* search, uint32_t t) {
