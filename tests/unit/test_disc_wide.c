@@ -1,6 +1,8 @@
 // Fast paths for discs through wide corridors (wide.h): gaps that are too narrow are passed by.
 #include "support/unit_scene.h"
 
+#include "geom/predicates.h"
+
 enum { PX = NAV_STEPS_PER_PX };
 
 static NavWorld* room(int32_t width_px, int32_t height_px) {
@@ -269,6 +271,38 @@ static void a_goal_that_is_shut_in_is_soon_known(void** state) {
     nav_world_destroy(world);
 }
 
+// The path ends where the shortest one does, and is hardly longer. A search from the start would
+// look everywhere for the way around the pen.
+static void a_partial_path_to_a_pen_is_found_from_its_end(void** state) {
+    const int32_t radius = 20 * PX;
+    NavWorld* world = pen_world(radius);
+    NavQuery *query = create_query(world), *other = create_query(world);
+    uint64_t nodes = 0;
+    (void)state;
+    for (int32_t i = 0; i < 16; i++) {
+        NavPoint start = {40 + i % 4 * 500, i < 8 ? 40 : 1560};
+        NavPathRequest request =
+            request_px(start, (NavPoint){725 + 10 * i, 860}, radius, NAV_PATH_OPTIMAL);
+        NavPath path;
+        request.is_partial_allowed = true;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        const double length = path.length;
+        const NavPoint end = path.points[path.point_count - 1];
+        request.mode = NAV_PATH_FAST;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_PARTIAL);
+        assert_true(navi_point_equal(path.points[0], request.start));
+        assert_true(navi_point_equal(path.points[path.point_count - 1], end));
+        assert_true(path.length > length - 2 * path.point_count && path.length < 1.12 * length);
+        scene_expect_same_in_slices(other, &request, 7, &path);
+        nodes += scene_count_nodes(query, &request);
+    }
+    assert_true(nodes < 28000); // 35 000 from the start
+    nav_query_destroy(query);
+    nav_query_destroy(other);
+    nav_world_destroy(world);
+}
+
 // At the start the disc touches a long wall, and between that and a tip is no room. The goal is
 // behind the wall. Boxes elsewhere make the mesh so large that the corridor comes first.
 static void a_gap_to_the_wall_at_the_start_is_passed_by(void** state) {
@@ -301,6 +335,7 @@ int main(void) {
         cmocka_unit_test(paths_are_short_and_do_not_depend_on_slots),
         cmocka_unit_test(paths_among_rocks_need_few_nodes),
         cmocka_unit_test(a_goal_that_is_shut_in_is_soon_known),
+        cmocka_unit_test(a_partial_path_to_a_pen_is_found_from_its_end),
         cmocka_unit_test(a_gap_to_the_wall_at_the_start_is_passed_by)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

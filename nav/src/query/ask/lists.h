@@ -50,6 +50,14 @@ static inline NavResult navi_points_copy(NavMemory* memory, PointList* to, const
     return NAV_OK;
 }
 
+static inline void navi_points_reverse(PointList* list) {
+    for (uint32_t i = 0, k = list->count; i + 1 < k; i++) {
+        NavPoint p = list->data[i];
+        list->data[i] = list->data[--k];
+        list->data[k] = p;
+    }
+}
+
 // Does p come before q, compared point by point? Both lists run from the goal back to the start.
 static inline bool navi_points_are_smaller(const PointList* p, const PointList* q) {
     for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {

@@ -135,13 +135,27 @@ static void note_fast(PathScratch* scratch, const LegRequest* request) {
         scratch->excess = KERNEL_WEIGHT_MAX - 1;
 }
 
+// A search that begins where the way out is narrow knows what that costs, and goes straight on.
+static SearchResult find_disc(PathScratch* scratch, const LegRequest* request,
+                              const RadiusRequest* disc, PointList* points, bool* is_found) {
+    RadiusRequest back = *disc;
+    if (!request->is_backward || disc->is_exact)
+        return navi_disc_find(scratch->disc, disc, points, is_found);
+    back.start = disc->goal;
+    back.goal = disc->start;
+    SearchResult result = navi_disc_find(scratch->disc, &back, points, is_found);
+    if (result == SEARCH_DONE && *is_found)
+        navi_points_reverse(points);
+    return result;
+}
+
 static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, Route* route) {
     Ask* ask = scratch->ask;
     RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
                           request->is_exact || request->rate == 0};
     bool is_found;
     route->measure.cost = INFINITY;
-    SearchResult result = navi_disc_find(scratch->disc, &disc, &route->points, &is_found);
+    SearchResult result = find_disc(scratch, request, &disc, &route->points, &is_found);
     if (result != SEARCH_DONE || !is_found || ask->is_out_of_budget)
         return result;
     if (request->rate != 0 && !request->wants_corridor)

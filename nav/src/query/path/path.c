@@ -104,7 +104,8 @@ static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
     NAV_ASSERT(nearest.is_found);
     search->status = NAV_PATH_PARTIAL;
     search->goal_distance = nearest.distance;
-    leg->goal_p = nearest.point;
+    leg->goal_p = nearest.point; // it touches walls, and what shuts the goal in may be around it
+    leg->is_backward = true;
     leg->goal = navi_spot(search->ask->mesh, nearest.point);
     return navi_reach_shares(search->ask, search->filter, &leg->start, &leg->goal,
                              &search->is_joined) == NAV_OK
@@ -254,6 +255,7 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     leg->is_exact = request->mode == NAV_PATH_OPTIMAL;
     leg->max_excess = request->max_excess;
     leg->wants_corridor = request->has_corridor;
+    leg->is_backward = false;
     search->is_joined = search->is_found = search->has_links = false;
     search->route = NULL;
     clear_answer(search, NAV_PATH_OK);
