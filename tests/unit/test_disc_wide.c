@@ -272,7 +272,7 @@ static void a_goal_that_is_shut_in_is_soon_known(void** state) {
 }
 
 // The path ends where the shortest one does, and is hardly longer. A search from the start would
-// look everywhere for the way around the pen.
+// look everywhere for a path around the pen.
 static void a_partial_path_to_a_pen_is_found_from_its_end(void** state) {
     const int32_t radius = 20 * PX;
     NavWorld* world = pen_world(radius);

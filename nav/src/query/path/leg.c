@@ -135,7 +135,7 @@ static void note_fast(PathScratch* scratch, const LegRequest* request) {
         scratch->excess = KERNEL_WEIGHT_MAX - 1;
 }
 
-// A search that begins where the way out is narrow knows what that costs, and goes straight on.
+// A search that begins where it is narrow knows what it costs to get out, and goes straight on.
 static SearchResult find_disc(PathScratch* scratch, const LegRequest* request,
                               const RadiusRequest* disc, PointList* points, bool* is_found) {
     RadiusRequest back = *disc;
