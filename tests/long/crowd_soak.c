@@ -14,7 +14,7 @@ static const char usage[] =
     "triangles: each unit that is not displaced stands where its disc fits, and each that is\n"
     "displaced has no place within its diameter. Units that stand become obstacles; where nothing "
     "else\n"
-    "changes, that displaces none.\n";
+    "changes, that displaces none, or where walls touch such obstacles none with room to spare.\n";
 
 typedef struct Options {
     uint64_t ticks, seed;

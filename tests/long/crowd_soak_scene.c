@@ -184,8 +184,66 @@ void crowd_scene_end(CrowdScene* scene) {
     nav_world_destroy(scene->world);
 }
 
+static NavBox box_of(const NavWorld* world, NavShapeId id) {
+    NavPoint points[8];
+    NavBox box = {{0, 0}, {-1, -1}};
+    NavFootprint footprint = {.points = points, .point_capacity = 8};
+    if (nav_shape_get_footprint(world, id, &footprint) != NAV_OK)
+        return box; // it is gone
+    box.min = box.max = points[0];
+    for (uint32_t i = 1; i < 8; i++) {
+        box.min.x = points[i].x < box.min.x ? points[i].x : box.min.x;
+        box.min.y = points[i].y < box.min.y ? points[i].y : box.min.y;
+        box.max.x = points[i].x > box.max.x ? points[i].x : box.max.x;
+        box.max.y = points[i].y > box.max.y ? points[i].y : box.max.y;
+    }
+    return box;
+}
+
+// Is there nothing except one floor and this obstacle?
+static bool is_plain(const NavWorld* world, uint32_t t, NavShapeId obstacle) {
+    NavShapeId ids[64];
+    uint32_t count;
+    must(nav_world_list_triangle_shapes(world, t, ids, 64, &count), "shapes");
+    bool is_in = false;
+    for (uint32_t i = 0; i < count && i < 64; i++)
+        is_in |= ids[i].index == obstacle.index;
+    return count == 1u + is_in;
+}
+
+// Does a side of something else touch this obstacle of a unit, or come next to it?
+static bool is_touched(const NavWorld* world, NavShapeId obstacle) {
+    NavBox box = box_of(world, obstacle);
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
+        NavTriangle triangle;
+        bool is_near = false;
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
+            continue;
+        for (uint32_t i = 0; i < 3; i++)
+            is_near |= triangle.corner[i].x >= box.min.x && triangle.corner[i].x <= box.max.x &&
+                       triangle.corner[i].y >= box.min.y && triangle.corner[i].y <= box.max.y;
+        if (is_near && !is_plain(world, t, obstacle))
+            return true;
+    }
+    return false;
+}
+
+// A side that touches an obstacle of a unit moves by less than this when that goes.
+enum { SIDE_MOVES = 2 };
+
+static int32_t give_of_sides(const CrowdScene* scene) {
+    for (uint32_t k = 0; k < scene->unit_count; k++) {
+        NavUnit unit;
+        must(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
+        if (unit.obstacle.generation != 0 && is_touched(scene->world, unit.obstacle))
+            return SIDE_MOVES;
+    }
+    return 0;
+}
+
 // On a route that a wall has narrowed by less than would cut it, a unit may not.
 static void note_who_fits(CrowdScene* scene) {
+    int32_t give = give_of_sides(scene);
     NavQuery* query;
     must(nav_query_create(scene->world, &query), "query");
     for (uint32_t k = 0; k < scene->unit_count; k++) {
@@ -193,7 +251,7 @@ static void note_who_fits(CrowdScene* scene) {
         NavPath path;
         must(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
         NavPathRequest request = nav_path_request(unit.point, unit.point);
-        request.radius = unit.radius;
+        request.radius = unit.radius + give;
         must(nav_query_find_path(query, &request, &path), "path");
         scene->fitted[k] = path.status == NAV_PATH_OK;
     }
@@ -244,7 +302,8 @@ static bool was_legal(const NavUnit* before) {
     return before->state != NAV_UNIT_DISPLACED && before->obstacle.generation == 0;
 }
 
-// Where nothing but obstacles of units came and went, nobody is displaced.
+// Where nothing but obstacles of units came and went, nobody is displaced that had room for what
+// sides may move by.
 static void check_carving(const CrowdScene* scene, const NavUnit before[UNITS_MOST],
                           const NavCrowdReport* report, Tally* tally) {
     for (uint32_t i = 0; i < report->event_count && scene->is_still; i++)

@@ -305,6 +305,39 @@ static void test_walls_displace_a_unit_in_its_obstacle(void** state) {
     crowd_end(&crowd);
 }
 
+// A wall whose side crosses the obstacle of a unit that it displaces. Another unit beside it has
+// `spare` steps to spare. Returns true if that one is displaced when the obstacle goes.
+static bool is_displaced_beside(int32_t slope, int32_t spare, bool* was_legal) {
+    Crowd crowd = crowd_begin();
+    insert_carving(&crowd, at(50000, 50000));
+    NavUnitId beside = insert_unit(&crowd, at(54200, 51000 - CROWD_RADIUS - spare));
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 1);
+    const NavPoint wall[3] = {at(40000, 51000 - slope), at(60000, 51000 + slope), at(50000, 90000)};
+    insert_ring(crowd.world, obstacle_def(NAV_LAYERS_ALL), wall, 3);
+    tick(&crowd);
+    *was_legal = is_at(unit_of(&crowd, beside).point, 54200, 51000 - CROWD_RADIUS - spare);
+    assert_int_equal(carve(&crowd).removed_count, 1);
+    NavCrowdReport report = tick(&crowd);
+    bool is_displaced = has_event(&report, beside, NAV_UNIT_EVENT_DISPLACED);
+    crowd_end(&crowd);
+    return is_displaced;
+}
+
+// Who has two steps more than a legal place needs stays when a side moves.
+static void test_sides_that_cross_an_obstacle_move_by_less_than_two_steps(void** state) {
+    (void)state;
+    uint32_t displaced = 0;
+    for (int32_t slope = 0; slope < 40; slope++)
+        for (int32_t spare = -20; spare < 20; spare++) {
+            bool was_legal, had_room;
+            displaced += is_displaced_beside(slope, spare, &was_legal) && was_legal;
+            bool moved = is_displaced_beside(slope, spare + 2, &had_room);
+            assert_false(was_legal && moved);
+        }
+    assert_true(displaced > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_units_that_make_no_headway_are_stuck),
@@ -317,6 +350,7 @@ int main(void) {
         cmocka_unit_test(test_an_obstacle_goes_with_its_unit),
         cmocka_unit_test(test_a_batch_that_is_cancelled_loses_nothing),
         cmocka_unit_test(test_walls_displace_a_unit_in_its_obstacle),
+        cmocka_unit_test(test_sides_that_cross_an_obstacle_move_by_less_than_two_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

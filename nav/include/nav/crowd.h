@@ -266,10 +266,12 @@ typedef struct NavCrowdCarving {
 /// A unit stands when it has no goal left (standing or arrived) and has stayed for carve_ticks
 /// within carve_distance. Its obstacle is an octagon about its point, within its disc. It keeps off
 /// all other units of the crowd, so these stay where they are; where less than half of the radius
-/// is left, the unit has none. (A side of another shape that crosses the octagon may move by a
-/// step, as always.) The unit itself does not heed its obstacle, and is legal as if it were not
-/// there, up to 3 steps. A unit that is given a goal waits until its obstacle is gone: so call this
-/// in each tick. A unit that was taken out of the crowd leaves its obstacle until the next call.
+/// is left, the unit has none. But a side of another shape that crosses or touches the octagon is
+/// rounded there: when that comes or goes, the side moves by less than two steps, which displaces a
+/// unit beside it that has no room for that. The unit itself does not heed its obstacle, and is
+/// legal as if it were not there, up to 3 steps. A unit that is given a goal waits until its
+/// obstacle is gone: so call this in each tick. A unit that was taken out of the crowd leaves its
+/// obstacle until the next call.
 ///
 /// A batch that is cancelled or fails loses nothing: the next call does it again.
 /// Obstacles come and go in the order of the units' indexes.
