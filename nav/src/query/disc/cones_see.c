@@ -92,9 +92,10 @@ static void arrive(DiscSearch* search, const Tangent* tangent) {
 // --- bends -------------------------------------------------------------------------------
 
 // All open edges of the star lie on the other side of a tangent with the direction of d. Then the
-// next circle after a bend here is one on that side, ahead, about a vertex of the rim that is
-// within two radii of the tangent and not before the outermost open edge. `end` is where that edge
-// ends. Are all of these vertices farther from the tangent?
+// next circle after a bend here is one on that side, ahead, within two radii of the tangent: about
+// a vertex of the rim, or beyond an open edge of it. Either way an end of an open edge lies there
+// (README.md, 8). `end` is where the outermost one ends. Are all of these vertices farther from the
+// tangent?
 static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, RadiusVec d,
                           NavPoint end) {
     double side = navi_vec_cross_p(d, end), wide = 2 * search->inside.r + 1;
@@ -113,6 +114,9 @@ static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
              end = is_left ? corner->first : corner->last;
     double room = 2 * search->inside.r + 1;
     RadiusVec o = navi_vec_of(mesh->pos[v]);
+    NavPoint outer = corner->limit[is_left];
+    if (sign_of(bend) * navi_vec_cross_p(u, outer) >= -room && navi_vec_dot_p(u, outer) >= -1)
+        return true;
     for (; c != end; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
         uint32_t p = is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c);
         is_live = is_live || navi_disc_is_open(&search->corners, c);
@@ -121,9 +125,7 @@ static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
         RadiusVec y = navi_vec_to(o, mesh->pos[p]);
         if (navi_vec_dot(u, y) < -1)
             return false;
-        if (sign_of(bend) * navi_vec_cross(u, y) >= -room &&
-            (!(navi_disc_corner(&search->corners, p)->flags & CORNER_BLOCKS) ||
-             navi_vec_length_2(y) >= (room - 2) * (room - 2)))
+        if (sign_of(bend) * navi_vec_cross(u, y) >= -room)
             return true;
     }
     return false;
