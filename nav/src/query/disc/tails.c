@@ -14,8 +14,10 @@
 // rounding is harmless.
 #define LESS 1
 
-// For each vertex of the mesh. No random world needs a quarter of that.
-#define TAILS_MOST 16
+// For each vertex of the mesh; and for each search. On ground of many floors there can be hundreds
+// across one edge, and each new one is compared with all of them.
+#define TAILS_A_VERTEX 16
+#define TAILS_MOST 1024
 // A chain of bends that is longer than this is left out.
 enum { KNOTS_MOST = 64 };
 
@@ -344,7 +346,8 @@ bool navi_tails_begin(DiscSearch* search) {
     tails->asked = tails->length = INFINITY;
     if (t == search->inside.places[0].t)
         tails->length = navi_vec_length(navi_vec_sub(search->goal, search->start));
-    tails->most = TAILS_MOST * mesh->counts->vertex_alive;
+    tails->most = TAILS_A_VERTEX * mesh->counts->vertex_alive;
+    tails->most = tails->most < TAILS_MOST ? tails->most : TAILS_MOST;
     tails->is_full = false;
     tails->more = 0;
     for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
