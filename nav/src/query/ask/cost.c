@@ -103,7 +103,7 @@ static void keep_end(NavPoint* points, uint32_t* kept, NavPoint to, bool is_same
     points[(*kept)++] = to;
 }
 
-static double length_of(const PointList* points) {
+double navi_points_length(const PointList* points) {
     double length = 0;
     for (uint32_t i = 1; i < points->count; i++)
         length += navi_distance(points->data[i - 1], points->data[i]);
@@ -173,7 +173,7 @@ NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route) {
     }
     NAV_ASSERT(kept <= count);
     points->count = kept;
-    measuring.sum.length = length_of(points);
+    measuring.sum.length = navi_points_length(points);
     route->measure = measuring.sum;
     return NAV_OK;
 }
@@ -185,5 +185,5 @@ void navi_measure_length(Route* route) {
         if (!navi_point_equal(points->data[kept - 1], points->data[i]))
             keep_end(points->data, &kept, points->data[i], true);
     points->count = kept;
-    route->measure.length = length_of(points);
+    route->measure.length = navi_points_length(points);
 }

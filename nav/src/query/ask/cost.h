@@ -11,5 +11,7 @@ NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route);
 // Where everything costs the same: the same points and length, but no leg is walked, so there is no
 // corridor and no cost.
 void navi_measure_length(Route* route);
+// Of a path along these points.
+double navi_points_length(const PointList* points);
 
 #endif

@@ -1,5 +1,6 @@
 #include "query/disc/find.h"
 
+#include "query/ask/cost.h"
 #include "query/ask/pause.h"
 #include "query/disc/decide.h"
 #include "query/disc/near.h"
@@ -129,13 +130,6 @@ static SearchResult search_near(RadiusScratch* scratch, const RadiusRequest* req
 
 // --- pairs of places ---------------------------------------------------------------------
 
-static double length_of(const PointList* points) {
-    double length = 0;
-    for (uint32_t i = 1; i < points->count; i++)
-        length += navi_distance(points->data[i - 1], points->data[i]);
-    return length;
-}
-
 static void swap(PointList* a, PointList* b) {
     PointList kept = *a;
     *a = *b;
@@ -147,7 +141,7 @@ static void swap(PointList* a, PointList* b) {
 static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
                                    PointList* points, bool* is_found) {
     PointList* kept = &scratch->kept;
-    double least = *is_found ? length_of(points) : INFINITY;
+    double least = *is_found ? navi_points_length(points) : INFINITY;
     scratch->has_path = *is_found;
     if (*is_found)
         swap(points, kept);
@@ -160,9 +154,9 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         SearchResult result = search_between(scratch, request, ends, false, points, &is_path);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
-        if (!is_path || length_of(points) >= least)
+        if (!is_path || navi_points_length(points) >= least)
             continue;
-        least = length_of(points);
+        least = navi_points_length(points);
         swap(points, kept);
     }
     scratch->most = INFINITY;

@@ -1,6 +1,7 @@
 // A point's path as a guide.
 #include "query/disc/guide.h"
 
+#include "query/ask/cost.h"
 #include "query/cone/kernel.h"
 #include "query/disc/decide.h"
 
@@ -55,11 +56,7 @@ SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* r
 }
 
 double navi_disc_guide_bound(const RadiusScratch* scratch) {
-    const PointList* guide = &scratch->guide;
-    double length = 0;
-    for (uint32_t i = 1; i < guide->count; i++)
-        length += navi_distance(guide->data[i - 1], guide->data[i]);
-    return length / KERNEL_WEIGHT_STEADY;
+    return navi_points_length(&scratch->guide) / KERNEL_WEIGHT_STEADY;
 }
 
 static DiscStop stop_at(const Mesh* mesh, const NavPoint* p) {

@@ -1,5 +1,6 @@
 #include "query/disc/near.h"
 
+#include "query/ask/cost.h"
 #include "query/ask/pause.h"
 #include "query/disc/decide.h"
 #include "query/disc/guide.h"
@@ -29,20 +30,13 @@ typedef struct Near {
     DiscNear found;
 } Near;
 
-static double length_of(const PointList* points) {
-    double length = 0;
-    for (uint32_t i = 1; i < points->count; i++)
-        length += navi_distance(points->data[i - 1], points->data[i]);
-    return length;
-}
-
 // Is a path that was found short enough?
 static void judge(Near* near, bool is_found, double most) {
     if (!is_found)
         near->points->count = 0;
-    near->found = !is_found                                       ? NEAR_NONE
-                  : length_of(near->points) <= most * near->least ? NEAR_SHORT
-                                                                  : NEAR_LONG;
+    near->found = !is_found                                                ? NEAR_NONE
+                  : navi_points_length(near->points) <= most * near->least ? NEAR_SHORT
+                                                                           : NEAR_LONG;
 }
 
 static bool is_over(const Near* near) {

@@ -2,6 +2,7 @@
 // supports the rings at both of its ends; such legs keep the radius. Where there is not, a bend is
 // a row: points of the arc itself, rounded. Each leg is checked in integers. README.md proves that
 // a path of rows always passes, so shaping cannot fail.
+#include "query/ask/cost.h"
 #include "query/ask/lists.h"
 #include "query/disc/cones_circle.h"
 
@@ -414,11 +415,7 @@ static double most_length(const Shaping* shaping) {
 // A vertex of a ring stands up to R / 100 outside of an arc, however short that is. If a leg beside
 // it is short, too, that may be a detour.
 static bool is_too_long(const Shaping* shaping) {
-    const PointList* points = shaping->search->points;
-    double length = 0;
-    for (uint32_t i = 1; i < points->count; i++)
-        length += navi_distance(points->data[i - 1], points->data[i]);
-    return length > most_length(shaping);
+    return navi_points_length(shaping->search->points) > most_length(shaping);
 }
 
 static bool shape_from(Shaping* shaping, uint32_t level, uint32_t first, bool* is_shaped) {

@@ -299,21 +299,13 @@ static bool is_tail_before(const void* context, uint32_t a, uint32_t b) {
     return navi_point_equal(from, other) ? a < b : navi_point_less(from, other);
 }
 
-static bool reserve_marks(NavMemory* memory, QueryMarks* marks, size_t need) {
-    uint32_t old = marks->capacity;
-    if (!navi_array_reserve(memory, marks, need))
-        return false;
-    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
-    return true;
-}
-
 static bool reserve(DiscSearch* search) {
     DiscTails* tails = &search->inside.scratch->tails;
     NavMemory* memory = &search->inside.ask->memory;
     const MeshCounts* counts = search->inside.mesh->counts;
     tails->list.count = tails->knots.count = 0;
-    return reserve_marks(memory, &tails->at, 4 * (size_t)counts->tri_slots) &&
-           reserve_marks(memory, &tails->to_start, counts->tri_slots) &&
+    return navi_disc_reserve_marks(memory, &tails->at, 4 * counts->tri_slots) &&
+           navi_disc_reserve_marks(memory, &tails->to_start, counts->tri_slots) &&
            navi_cone_heap_start(memory, &tails->heap, is_tail_before, search) &&
            navi_array_room(memory, &tails->knots);
 }
