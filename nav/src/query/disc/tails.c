@@ -3,8 +3,6 @@
 // of the portal are no longer than those of another.
 #include "query/disc/tails.h"
 
-#include <string.h>
-
 #include "query/disc/portal.h"
 
 // Portals are wider by this much, in steps, at each end. Tangents keep a distance that is less by

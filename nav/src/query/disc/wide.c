@@ -1,8 +1,6 @@
 // The search for a wide corridor: A* over edges, with funnels.
 #include "query/disc/wide.h"
 
-#include <string.h>
-
 #include "query/ask/pause.h"
 #include "query/disc/decide.h"
 
