@@ -186,9 +186,10 @@ static uint64_t idle_ns(void) {
     return least;
 }
 
-// The time of all queries, without that of the moves.
-static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm) {
+// The time of all queries, without that of the moves. All walkers see the same moves.
+static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm, uint64_t seed) {
     uint64_t time = 0;
+    moving->chance = chance_seed(seed);
     const uint64_t idle = idle_ns();
     const uint32_t run = rhythm == 0 ? moving->map->query_count : rhythm;
     for (uint32_t done = 0; done < MOVING_QUERIES; done += run) {
@@ -205,7 +206,7 @@ static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm) {
 }
 
 static void play_moving_map(const char* name, const MapFile* map, uint64_t seed) {
-    Moving moving = {.stage = stage_create_map(map), .map = map, .chance = chance_seed(seed)};
+    Moving moving = {.stage = stage_create_map(map), .map = map};
     require(nav_world_keep_path_data(moving.stage->world, true), "keep path data");
     require(nav_query_create(moving.stage->world, &moving.query), "create a query");
     const NavPoint ring[] = {
@@ -218,8 +219,9 @@ static void play_moving_map(const char* name, const MapFile* map, uint64_t seed)
         double us[3] = {0};
         for (uint32_t round = 0; round < ROUNDS; ++round)
             for (uint32_t i = 0; i < 3; ++i) {
-                const double t =
-                    (double)play_rhythm(&moving, &walkers[i], rhythms[r]) / 1e3 / MOVING_QUERIES;
+                const double time =
+                    (double)play_rhythm(&moving, &walkers[i], rhythms[r], seed + round);
+                const double t = time / 1e3 / MOVING_QUERIES;
                 us[i] = round == 0 || t < us[i] ? t : us[i];
             }
         printf("| %s | ", name);

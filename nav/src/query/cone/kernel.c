@@ -17,7 +17,7 @@
 static bool may_recall(const ConeSearch* search) {
     const Ask* ask = search->ask;
     return search->is_exact && !ask->pause.is_asking && !ask->has_budget &&
-           search->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
+           search->mesh->counts->tri_alive >= SIGHT_TRIANGLES && navi_sight_pays(search->scratch);
 }
 
 // Where there are few loops, bounds grow with nearly each step. In a small mesh all is near.

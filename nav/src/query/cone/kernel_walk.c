@@ -238,6 +238,7 @@ static inline void fan_out(Kernel* kernel, const ConeNode* root, NavPoint ahead,
 static bool recall_fan(Kernel* kernel, const ConeNode* root, NavPoint ahead, bool is_left) {
     ConeScratch* scratch = kernel->search.scratch;
     const Sight* sight = navi_sight_ask(scratch, root->root, is_left);
+    scratch->has_missed |= sight == NULL;
     if (sight == NULL || navi_kernel_is_near_goal(kernel, &sight->box))
         return false;
     const SightBend* seen = &scratch->sight_bends.data[sight->first];

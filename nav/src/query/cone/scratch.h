@@ -151,6 +151,10 @@ struct ConeScratch {
     uint32_t sight_age;   // grows when all are forgotten
     int32_t sight_credit; // what sights saved less what they cost, in triangles crossed
     uint32_t lost_sights; // of this age, those that changes have made wrong
+    bool has_recalled;    // since then a sight was used,
+    bool has_missed;      // and one was asked for that could not be
+    uint32_t sight_vain;  // searches in turn that asked in vain
+    uint32_t sight_wait;  // searches that do not ask, from now on
 };
 
 void navi_cone_init(ConeScratch* scratch, Ask* ask);

@@ -21,6 +21,10 @@
 #define SIGHT_ALLOWANCE 2
 #define SIGHT_RESERVE 2048
 #define SIGHT_COST 5
+// After more than SIGHT_VAIN searches in turn that asked in vain, SIGHT_PAUSE searches do not ask after
+// each further one.
+#define SIGHT_VAIN 8
+#define SIGHT_PAUSE 15
 // What one use of a sight spares at most: cones that cannot matter end early.
 #define SIGHT_SPARES 8
 
@@ -50,6 +54,21 @@ static inline void navi_sight_earn(ConeScratch* scratch, uint32_t triangles) {
         scratch->sight_credit = SIGHT_CREDIT_MOST;
 }
 
+// Does it pay that this search asks for sights? Where something moves all the time, most are wrong,
+// and nothing is left in the account to make new ones or to look whether they are.
+static inline bool navi_sight_pays(ConeScratch* scratch) {
+    if (scratch->sight_wait > 0) {
+        scratch->sight_wait--;
+        return false;
+    }
+    if (scratch->has_recalled || scratch->sight_credit >= SIGHT_RESERVE)
+        scratch->sight_vain = 0;
+    else if (scratch->has_missed && ++scratch->sight_vain > SIGHT_VAIN)
+        scratch->sight_wait = SIGHT_PAUSE;
+    scratch->has_recalled = scratch->has_missed = false;
+    return true;
+}
+
 // A request for a sight that is not remembered: compute it if it was requested often enough and the
 // account allows. NULL if not, or if it is too much to remember.
 const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left);
@@ -69,6 +88,7 @@ static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool
     if (sight->made != scratch->plain.number && !navi_sight_is_back(scratch, v, is_left))
         return NULL;
     sight->used++;
+    scratch->has_recalled = true;
     navi_sight_earn(scratch,
                     sight->triangle_count < SIGHT_SPARES ? sight->triangle_count : SIGHT_SPARES);
     return sight;
