@@ -150,10 +150,11 @@ struct ConeScratch {
     bool has_few_loops;
     uint32_t sight_age;   // grows when all are forgotten
     int32_t sight_credit; // what sights saved less what they cost, in triangles crossed
+    uint32_t sight_room;  // how often it was doubled
     uint32_t lost_sights; // of this age, those that changes have made wrong
     bool has_recalled;    // since then a sight was used,
     bool has_missed;      // and one was asked for that could not be
-    uint32_t sight_vain;  // searches in turn that asked in vain
+    uint32_t sight_vain;  // the last searches that asked and got none
     uint32_t sight_wait;  // searches that do not ask, from now on
 };
 

@@ -217,25 +217,43 @@ static const Sight* look_once(ConeScratch* scratch, uint32_t v, bool is_left) {
 
 // --- what is remembered ------------------------------------------------------------------
 
-// Room for all that is ever remembered of this mesh. In caves three bends are in sight of one, and
-// one vertex in four is a bend of the core. Where there is more to see, not all of it has room.
-// Where changes have made much of it wrong, all is forgotten.
-static bool make_room(ConeScratch* scratch) {
+// Room for all that is ever remembered of most meshes. In caves three bends are in sight of one,
+// and one vertex in four is a bend of the core.
+static bool reserve(ConeScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
-    size_t count = scratch->ask->mesh->counts->vertex_slots, more = TRIANGLES_MOST + 1;
-    if (!navi_array_reserve(memory, &scratch->sight_bends, 2 * count + more) ||
-        !navi_array_reserve(memory, &scratch->sight_watches, 8 * count + WATCHES_MOST) ||
-        !navi_array_reserve(memory, &scratch->sights, count / 2) ||
-        !navi_array_reserve(memory, &scratch->stars, count) ||
-        !navi_array_reserve(memory, &scratch->star_corners, 6 * count))
+    size_t count = (size_t)scratch->ask->mesh->counts->vertex_slots << scratch->sight_room;
+    size_t more = TRIANGLES_MOST + 1;
+    return navi_array_reserve(memory, &scratch->sight_bends, 2 * count + more) &&
+           navi_array_reserve(memory, &scratch->sight_watches, 8 * count + WATCHES_MOST) &&
+           navi_array_reserve(memory, &scratch->sights, count / 2) &&
+           navi_array_reserve(memory, &scratch->stars, count) &&
+           navi_array_reserve(memory, &scratch->star_corners, 6 * count);
+}
+
+static bool has_room(const ConeScratch* scratch) {
+    return scratch->sights.count < scratch->sights.capacity &&
+           scratch->sight_bends.count + TRIANGLES_MOST < scratch->sight_bends.capacity &&
+           scratch->sight_watches.count + WATCHES_MOST <= scratch->sight_watches.capacity &&
+           navi_sight_star_has_room(scratch);
+}
+
+// Where changes have made much of what is remembered wrong, all is forgotten. Else there is more to
+// see than elsewhere: in rooms each vertex is a bend.
+static bool make_room(ConeScratch* scratch) {
+    if (!reserve(scratch))
         return false;
-    if (scratch->sights.count < scratch->sights.capacity &&
-        scratch->sight_bends.count + more <= scratch->sight_bends.capacity &&
-        scratch->sight_watches.count + WATCHES_MOST <= scratch->sight_watches.capacity &&
-        navi_sight_star_has_room(scratch))
+    if (has_room(scratch))
         return true;
-    if (scratch->lost_sights > scratch->sights.count / 4)
+    if (scratch->lost_sights > scratch->sights.count / 4) {
         navi_sight_forget(scratch);
+        return false;
+    }
+    if (scratch->sight_room == SIGHT_ROOM_MOST)
+        return false;
+    scratch->sight_room++;
+    if (reserve(scratch))
+        return true;
+    scratch->sight_room--;
     return false;
 }
 

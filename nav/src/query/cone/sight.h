@@ -21,10 +21,12 @@
 #define SIGHT_ALLOWANCE 2
 #define SIGHT_RESERVE 2048
 #define SIGHT_COST 5
-// After more than SIGHT_VAIN searches in turn that asked in vain, SIGHT_PAUSE searches do not ask after
-// each further one.
+// When more than SIGHT_VAIN searches, one after the other, got none of the sights that they asked
+// for, SIGHT_PAUSE searches do not ask after each further one.
 #define SIGHT_VAIN 8
 #define SIGHT_PAUSE 15
+// Room for sights grows up to as many times to twice as much.
+#define SIGHT_ROOM_MOST 2
 // What one use of a sight spares at most: cones that cannot matter end early.
 #define SIGHT_SPARES 8
 
