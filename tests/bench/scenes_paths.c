@@ -1,6 +1,7 @@
 // Paths: on game maps against Detour (W2), and on a mesh that changes between them (W3).
 #include "map_file.h"
 #include "path_peer.h"
+#include "rooms.h"
 #include "scenes.h"
 
 #include <stdio.h>
@@ -148,7 +149,8 @@ typedef struct Moving {
     Stage* stage;
     NavQuery* query;
     NavShapeId obstacle;
-    const MapFile* map;
+    const MapQuery* queries;
+    uint32_t query_count;
     Chance chance;
 } Moving;
 
@@ -164,12 +166,12 @@ static double find_anew(void* self, NavPoint start, NavPoint goal) {
 }
 
 static void move_anywhere(Moving* moving) {
-    const MapFile* map = moving->map;
+    const NavBox bounds = nav_world_get_bounds(moving->stage->world);
     NavLocation location = {0};
     NavPoint p;
     do {
-        p = (NavPoint){chance_between(&moving->chance, map->bounds.min.x, map->bounds.max.x),
-                       chance_between(&moving->chance, map->bounds.min.y, map->bounds.max.y)};
+        p = (NavPoint){chance_between(&moving->chance, bounds.min.x, bounds.max.x),
+                       chance_between(&moving->chance, bounds.min.y, bounds.max.y)};
         require(nav_query_locate(moving->query, p, NULL, &location), "locate");
     } while (!location.is_walkable);
     require(nav_shape_move(moving->stage->world, moving->obstacle, (NavPose){.position = p}),
@@ -191,13 +193,13 @@ static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm, uin
     uint64_t time = 0;
     moving->chance = chance_seed(seed);
     const uint64_t idle = idle_ns();
-    const uint32_t run = rhythm == 0 ? moving->map->query_count : rhythm;
+    const uint32_t run = rhythm == 0 ? moving->query_count : rhythm;
     for (uint32_t done = 0; done < MOVING_QUERIES; done += run) {
         if (rhythm > 0)
             move_anywhere(moving);
         const uint64_t start = processor_ns();
         for (uint32_t i = 0; i < run; ++i) {
-            const MapQuery* query = &moving->map->queries[(done + i) % moving->map->query_count];
+            const MapQuery* query = &moving->queries[(done + i) % moving->query_count];
             walker->find(walker->self, query->start, query->goal);
         }
         time += processor_ns() - start - idle;
@@ -205,9 +207,7 @@ static uint64_t play_rhythm(Moving* moving, Walker* walker, uint32_t rhythm, uin
     return time;
 }
 
-static void play_moving_map(const char* name, const MapFile* map, uint64_t seed) {
-    Moving moving = {.stage = stage_create_map(map), .map = map};
-    require(nav_world_keep_path_data(moving.stage->world, true), "keep path data");
+static void play_moving(const char* name, Moving moving, uint64_t seed) {
     require(nav_query_create(moving.stage->world, &moving.query), "create a query");
     const NavPoint ring[] = {
         {0, 0}, {OBSTACLE_STEPS, 0}, {OBSTACLE_STEPS, OBSTACLE_STEPS}, {0, OBSTACLE_STEPS}};
@@ -235,6 +235,14 @@ static void play_moving_map(const char* name, const MapFile* map, uint64_t seed)
     stage_destroy(moving.stage);
 }
 
+static void play_moving_rooms(const char* name, int32_t room, uint64_t seed) {
+    Moving moving = {.stage = rooms_create(512, room, seed), .query_count = 500};
+    MapQuery* queries = rooms_create_queries(moving.stage, moving.query_count, seed);
+    moving.queries = queries;
+    play_moving(name, moving, seed);
+    free(queries);
+}
+
 void scene_maps_moving(Bench* bench) {
     const char* folder = getenv("SIDESTEP_MAPS");
     puts("\n| map | paths for each move | optimal, us | with nothing remembered, us | ratio | "
@@ -246,9 +254,15 @@ void scene_maps_moving(Bench* bench) {
             printf("%-20s is not in the folder that SIDESTEP_MAPS names\n", map_bars[i].name);
             continue;
         }
-        play_moving_map(map_bars[i].name, map, bench->seed);
+        play_moving(map_bars[i].name,
+                    (Moving){.stage = stage_create_map(map),
+                             .queries = map->queries,
+                             .query_count = map->query_count},
+                    bench->seed);
         map_file_destroy(map);
     }
+    play_moving_rooms("rooms of 32 px", 32, bench->seed);
+    play_moving_rooms("rooms of 16 px", 16, bench->seed);
 }
 
 // --- W3 ----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@
 // for, SIGHT_PAUSE searches do not ask after each further one.
 #define SIGHT_VAIN 8
 #define SIGHT_PAUSE 15
-// Room for sights grows up to as many times to twice as much.
+// How often room for sights may be doubled.
 #define SIGHT_ROOM_MOST 2
 // What one use of a sight spares at most: cones that cannot matter end early.
 #define SIGHT_SPARES 8
