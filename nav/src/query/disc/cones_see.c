@@ -2,6 +2,7 @@
 #include "query/disc/cones_see.h"
 
 #include "query/disc/cones_circle.h"
+#include "query/disc/cones_next.h"
 #include "query/disc/cones_record.h"
 #include "query/disc/tails.h"
 
@@ -104,33 +105,6 @@ static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, Ra
            wide * wide * navi_vec_length_2(d) * navi_vec_length_2(navi_vec_of(end));
 }
 
-// Is there such a vertex?
-static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
-    const Mesh* mesh = search->inside.mesh;
-    uint32_t v = bend >> 1;
-    const DiscCorner* corner = &search->corners.data[v];
-    bool is_left = sign_of(bend) > 0, is_live = false;
-    uint32_t c = is_left ? corner->last : corner->first,
-             end = is_left ? corner->first : corner->last;
-    double room = 2 * search->inside.r + 1;
-    RadiusVec o = navi_vec_of(mesh->pos[v]);
-    NavPoint outer = corner->limit[is_left];
-    if (sign_of(bend) * navi_vec_cross_p(u, outer) >= -room && navi_vec_dot_p(u, outer) >= -1)
-        return true;
-    for (; c != end; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
-        uint32_t p = is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c);
-        is_live = is_live || navi_disc_is_open(&search->corners, c);
-        if (!is_live)
-            continue;
-        RadiusVec y = navi_vec_to(o, mesh->pos[p]);
-        if (navi_vec_dot(u, y) < -1)
-            return false;
-        if (sign_of(bend) * navi_vec_cross(u, y) >= -room)
-            return true;
-    }
-    return false;
-}
-
 // May a path that comes along u go on through the star behind a bend here, or end in it?
 static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
@@ -145,7 +119,7 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     RadiusVec goal = navi_vec_sub(search->goal, navi_vec_of(search->inside.mesh->pos[bend >> 1]));
     double side = sign_of(bend) * navi_vec_cross(u, goal);
     bool may_end = side >= -search->inside.r - 1 && side <= 1 && navi_vec_dot(u, goal) >= -1;
-    return may_end || has_way_beside(search, bend, u);
+    return may_end || navi_disc_has_next(search, bend, u);
 }
 
 // Whatever u is: does the bend lead nowhere?
