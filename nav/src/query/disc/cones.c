@@ -76,12 +76,22 @@ static void forget_stamps(RadiusScratch* scratch) {
     scratch->stamp = 0;
 }
 
+static bool reserve_lasts(RadiusScratch* scratch, uint32_t vertex_slots) {
+    uint32_t old = scratch->lasts.capacity;
+    if (!navi_array_reserve(&scratch->ask->memory, &scratch->lasts, 2 * (size_t)vertex_slots))
+        return false;
+    memset(scratch->lasts.data + old, 0,
+           (scratch->lasts.capacity - old) * sizeof *scratch->lasts.data);
+    return true;
+}
+
 static bool reserve(DiscSearch* search, DiscMap* map) {
     RadiusScratch* scratch = search->inside.scratch;
     NavMemory* memory = &scratch->ask->memory;
     const MeshCounts* counts = search->inside.mesh->counts;
     if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
         !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
+        !reserve_lasts(scratch, counts->vertex_slots) ||
         !navi_disc_reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
         !navi_disc_reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
         return false;
@@ -105,8 +115,14 @@ static void forget_circles(RadiusScratch* scratch) {
         scratch->circles.data[i].made = 0;
 }
 
+static void forget_lasts(RadiusScratch* scratch) {
+    if (scratch->lasts.capacity > 0)
+        memset(scratch->lasts.data, 0, scratch->lasts.capacity * sizeof *scratch->lasts.data);
+}
+
 void navi_disc_forget_corners(RadiusScratch* scratch) {
     forget_circles(scratch);
+    forget_lasts(scratch);
     navi_disc_forget_sights(scratch);
     forget_places(&scratch->plain);
     forget_places(&scratch->filtered);
@@ -127,6 +143,7 @@ static bool begin_corners(DiscSearch* search) {
     if (is_plain && scratch->era != number >> 32) {
         forget_places(map);
         forget_circles(scratch);
+        forget_lasts(scratch);
         navi_disc_forget_sights(scratch);
         scratch->era = number >> 32;
     }

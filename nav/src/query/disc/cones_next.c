@@ -1,5 +1,5 @@
-// The circle behind a bend: which vertices in sight may carry it? README.md, 8. Written for left
-// bends; others are mirrored by sign.
+// The circle behind a bend, on the other side: which vertices in sight may carry it? README.md, 8.
+// Written for left bends; others are mirrored by sign.
 #include "query/disc/cones_next.h"
 
 // More edges, or more that wait, are not looked at.
@@ -16,12 +16,10 @@ typedef struct Next {
     const Mesh* mesh;
     const DiscCorner* corner; // of the bend
     NavPoint o;
-    RadiusVec u;
+    RadiusVec outer, along; // to the outer end of the outermost open edge; the direction
+    uint32_t outer_v;       // that vertex
     bool is_left;
-    double sign, wide, room; // wide: two radii; room: how far beside u the next vertex may lie
-    RadiusVec outer;         // the outer end of the outermost open edge
-    uint32_t outer_v;        // NAV_NONE: it does not block
-    double far_2;            // squared distance of the farthest next vertex
+    double sign, wide, far_2; // wide: two radii; far_2: the next vertex is not farther, squared
     uint32_t count;
     Window wait[WAIT_MOST];
 } Next;
@@ -30,19 +28,12 @@ typedef struct Next {
 typedef struct Seen {
     uint32_t v;
     RadiusVec x;
-    double side, ahead; // of u; side: below 0 on the side of the open edges
+    double side, ahead; // of the ray to the outer end; side: below 0 where open edges are
 } Seen;
 
 static Seen see(const Next* next, uint32_t v) {
     RadiusVec x = navi_vec_of(navi_disc_ray(next->o, next->mesh->pos[v]));
-    return (Seen){v, x, next->sign * navi_vec_cross(next->u, x), navi_vec_dot(next->u, x)};
-}
-
-static bool is_at_goal(const Next* next, uint32_t v) {
-    const NavBox* box = &next->search->goal_box;
-    NavPoint p = next->mesh->pos[v];
-    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y &&
-           navi_disc_corner(&next->search->corners, v)->goal_stamp == next->search->stamp;
+    return (Seen){v, x, next->sign * navi_vec_cross(next->along, x), navi_vec_dot(next->along, x)};
 }
 
 // --- vertices ----------------------------------------------------------------------------
@@ -52,12 +43,10 @@ static bool is_at_goal(const Next* next, uint32_t v) {
 static bool is_free(const Next* next, RadiusVec x, RadiusVec d, double t) {
     const double near = next->wide / 2 - 1;
     NavPoint wall = next->corner->wall[next->is_left];
-    if (next->sign * navi_vec_cross(next->u, d) < -1e-6)
+    if (next->sign * navi_vec_cross(next->along, d) < -1e-6)
         return false;
     if (next->sign * navi_vec_cross_p(d, wall) < -1 && navi_vec_dot_p(d, wall) > 0)
         return false;
-    if (next->outer_v == NAV_NONE)
-        return true;
     RadiusVec n = next->is_left ? navi_vec_left(d) : navi_vec_right(d);
     RadiusVec touch = navi_vec_add(x, navi_vec_scale(n, next->wide / 2));
     return navi_vec_dot(d, next->outer) >= t - 1 &&
@@ -78,7 +67,7 @@ static bool may_bend(const Next* next, const DiscCorner* corner, RadiusVec x, do
 // May the next circle be about the vertex, which is in sight?
 static bool may_carry(const Next* next, const Seen* seen) {
     const double length_2 = navi_vec_length_2(seen->x), by = next->wide, t_2 = length_2 - by * by;
-    if (seen->side < next->room || seen->ahead < -1 || t_2 < 0 || length_2 > next->far_2)
+    if (seen->side < -next->wide - 1 || seen->ahead < -1 || t_2 < 0 || length_2 > next->far_2)
         return false;
     const DiscCorner* corner = navi_disc_corner(&next->search->corners, seen->v);
     if (!(corner->flags & CORNER_REFLEX) || !(corner->flags & CORNER_LIVE))
@@ -106,10 +95,10 @@ static bool is_gap(const Next* next, uint32_t inner_v, uint32_t outer_v) {
 // farther behind, than one of these.
 static bool may_be_behind(const Next* next, RadiusVec a, RadiusVec b) {
     const double far_2 = next->far_2;
-    if (next->sign * navi_vec_cross(next->u, a) < next->room &&
-        next->sign * navi_vec_cross(next->u, b) < next->room)
+    if (next->sign * navi_vec_cross(next->along, a) < -next->wide - 1 &&
+        next->sign * navi_vec_cross(next->along, b) < -next->wide - 1)
         return false;
-    if (navi_vec_dot(next->u, a) < -1 && navi_vec_dot(next->u, b) < -1)
+    if (navi_vec_dot(next->along, a) < -1 && navi_vec_dot(next->along, b) < -1)
         return false;
     return navi_vec_length_2(a) <= far_2 || navi_vec_length_2(b) <= far_2 ||
            navi_vec_segment_2(a, b, navi_vec(0, 0)) <= far_2;
@@ -142,7 +131,7 @@ static bool look_behind(Next* next, const Window* window) {
     int64_t of_left = navi_disc_cross(window->left, ray);
     int64_t of_right = navi_disc_cross(window->right, ray);
     const Seen seen = see(next, v);
-    if (is_at_goal(next, v) || (of_left <= 0 && of_right >= 0 && may_carry(next, &seen)))
+    if (of_left <= 0 && of_right >= 0 && may_carry(next, &seen))
         return false;
     Window right = {(twin & ~3u) | navi_next3(twin & 3), window->right,
                     of_left > 0 ? window->left : ray};
@@ -153,21 +142,9 @@ static bool look_behind(Next* next, const Window* window) {
 
 // --- the rim -----------------------------------------------------------------------------
 
-// The outermost open edge begins here. Its outer end limits the tangents, if it blocks.
-static void begin(Next* next, const Seen* seen) {
-    next->outer = seen->x;
-    next->outer_v = NAV_NONE;
-    next->far_2 = INFINITY;
-    if (!(navi_disc_corner(&next->search->corners, seen->v)->flags & CORNER_BLOCKS))
-        return;
-    double t = navi_vec_length(seen->x) + 1;
-    next->outer_v = seen->v;
-    next->far_2 = t * t + next->wide * next->wide;
-}
-
 // An edge of the rim, from its outer end to its inner one.
 static bool cross_rim(Next* next, uint32_t c, const Seen* outer, const Seen* inner) {
-    if ((outer->side < next->room && inner->side < next->room) ||
+    if ((outer->side < -next->wide - 1 && inner->side < -next->wide - 1) ||
         !navi_disc_is_open(&next->search->corners, c) || is_gap(next, inner->v, outer->v) ||
         !may_be_behind(next, outer->x, inner->x))
         return true;
@@ -176,18 +153,13 @@ static bool cross_rim(Next* next, uint32_t c, const Seen* outer, const Seen* inn
     return wait(next, next->is_left ? &(Window){c, in, out} : &(Window){c, out, in});
 }
 
-// Look at the rim, from the outermost open edge on. Returns false where the next circle may be
-// there.
-static bool look_at_rim(Next* next) {
+// Look at the rim, from the corner with the outermost open edge on. Returns false where the next
+// circle may be there.
+static bool look_at_rim(Next* next, uint32_t c) {
     const Mesh* mesh = next->mesh;
     const bool is_left = next->is_left;
-    uint32_t c = is_left ? next->corner->last : next->corner->first;
     const uint32_t end = is_left ? next->corner->first : next->corner->last;
-    while (c != end && !navi_disc_is_open(&next->search->corners, c))
-        c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c);
-    Seen outer = see(next, is_left ? navi_corner_left_vertex(mesh, c)
-                                   : navi_corner_right_vertex(mesh, c));
-    begin(next, &outer);
+    Seen outer = see(next, next->outer_v);
     for (;; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
         const Seen inner = see(next, is_left ? navi_corner_right_vertex(mesh, c)
                                              : navi_corner_left_vertex(mesh, c));
@@ -199,25 +171,62 @@ static bool look_at_rim(Next* next) {
     }
 }
 
-bool navi_disc_has_next(DiscSearch* search, uint32_t bend, RadiusVec u) {
+// Look at all that is in sight.
+static bool has_next(DiscSearch* search, uint32_t bend) {
     const Mesh* mesh = search->inside.mesh;
+    const double sign = navi_bend_sign(bend);
+    const bool is_left = sign > 0;
     Next next;
     next.search = search;
     next.mesh = mesh;
     next.corner = &search->corners.data[bend >> 1];
     next.o = mesh->pos[bend >> 1];
-    next.u = u;
-    next.sign = navi_bend_sign(bend);
-    next.is_left = next.sign > 0;
+    next.sign = sign;
+    next.is_left = is_left;
     next.wide = 2 * search->inside.r;
-    next.room = -next.wide - 1;
     next.count = 0;
-    if (!look_at_rim(&next))
+    uint32_t c = is_left ? next.corner->last : next.corner->first;
+    while (!navi_disc_is_open(&search->corners, c))
+        c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c);
+    next.outer_v = is_left ? navi_corner_left_vertex(mesh, c) : navi_corner_right_vertex(mesh, c);
+    next.outer = navi_vec_to(navi_vec_of(next.o), mesh->pos[next.outer_v]);
+    next.along = navi_vec_unit(next.outer);
+    double t = navi_vec_length(next.outer) + 1;
+    next.far_2 = t * t + next.wide * next.wide;
+    if (!(navi_disc_corner(&search->corners, next.outer_v)->flags & CORNER_BLOCKS) ||
+        !look_at_rim(&next, c))
         return true;
     for (uint32_t edges = 0; next.count > 0; edges++) {
         const Window window = next.wait[--next.count];
         if (edges == EDGES_MOST || !look_behind(&next, &window))
             return true;
     }
+    return false;
+}
+
+// May what is in sight, as far as the next vertex may be, be marked for the goal?
+static bool may_meet_goal(const DiscSearch* search, uint32_t bend) {
+    const NavBox* box = &search->goal_box;
+    const NavPoint o = search->inside.mesh->pos[bend >> 1];
+    const RadiusVec outer =
+        navi_vec_of(search->corners.data[bend >> 1].limit[navi_bend_sign(bend) > 0]);
+    double far = navi_vec_size(outer) + 2 * search->inside.r + 2;
+    return box->min.x <= o.x + far && box->max.x >= o.x - far && box->min.y <= o.y + far &&
+           box->max.y >= o.y - far;
+}
+
+bool navi_disc_has_next(DiscSearch* search, uint32_t bend) {
+    NAV_ASSERT(search->corners.data[bend >> 1].flags & CORNER_LIVE);
+    DiscLast* last = &search->inside.scratch->lasts.data[bend];
+    const int32_t radius = (int32_t)search->inside.radius;
+    if (may_meet_goal(search, bend))
+        return true;
+    if (search->corners.pathdata == NULL)
+        return has_next(search, bend);
+    if (last->made == search->corners.number && last->radius == radius)
+        return false;
+    if (has_next(search, bend))
+        return true;
+    *last = (DiscLast){search->corners.number, radius};
     return false;
 }

@@ -119,7 +119,7 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     RadiusVec goal = navi_vec_sub(search->goal, navi_vec_of(search->inside.mesh->pos[bend >> 1]));
     double side = sign_of(bend) * navi_vec_cross(u, goal);
     bool may_end = side >= -search->inside.r - 1 && side <= 1 && navi_vec_dot(u, goal) >= -1;
-    return may_end || navi_disc_has_next(search, bend, u);
+    return may_end || navi_disc_has_next(search, bend);
 }
 
 // Whatever u is: does the bend lead nowhere?

@@ -234,6 +234,13 @@ typedef struct DiscBounds {
     RadiusVec r, l;
 } DiscBounds;
 
+// A bend behind which no circle can follow on the other side (cones_next.h), for a radius, when the
+// map had this number.
+typedef struct DiscLast {
+    uint32_t made; // 0: it is not known
+    int32_t radius;
+} DiscLast;
+
 // The straight lines of sight from the root's vertex through an edge, between two rays; and the
 // tangents that leave the root's circle: they keep within `tight`, but those that end nearer than
 // near_r (near_l) need only keep within base.r (base.l).
@@ -293,6 +300,7 @@ struct RadiusScratch {
     DiscMap plain, filtered; // vertices for the default filter, and for that of the question
     uint64_t era;            // the high half of the update of the path data of `plain`
     DiscLines bests;
+    NAV_ARRAY(DiscLast) lasts; // by bend, for the default filter
     QueryMarks on_way, at_goal;
     uint32_t stamp;
     NAV_ARRAY(DiscArrival) arrivals;
