@@ -96,7 +96,7 @@ static void arrive(DiscSearch* search, const Tangent* tangent) {
 // next circle after a bend here is one on that side, ahead, within two radii of the tangent: about
 // a vertex of the rim, or beyond an open edge of it. In both cases an end of an open edge lies
 // there (README.md, 8). `end` is where the outermost one ends. Are all of these vertices farther
-// from the tangent?
+// from the tangent? Most bends are ruled out here.
 static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, RadiusVec d,
                           NavPoint end) {
     double side = navi_vec_cross_p(d, end), wide = 2 * search->inside.r + 1;

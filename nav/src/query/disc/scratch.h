@@ -234,8 +234,8 @@ typedef struct DiscBounds {
     RadiusVec r, l;
 } DiscBounds;
 
-// A bend behind which no circle can follow on the other side (cones_next.h), for a radius, when the
-// map had this number.
+// No circle on the other side can follow the bend (cones_next.h), for this radius, while the map
+// has this number.
 typedef struct DiscLast {
     uint32_t made; // 0: it is not known
     int32_t radius;
