@@ -2,6 +2,7 @@
 // slice.
 #include <nav/slice.h>
 
+#include "query/disc/cones_next.h"
 #include "query/disc/cones_sight.h"
 #include "query/path/query.h"
 #include "support/unit_memory.h"
@@ -184,13 +185,31 @@ static uint32_t expect_right(NavQuery* query) {
     return right;
 }
 
+// The same for bends that lead nowhere.
+static uint32_t expect_last(NavQuery* query) {
+    RadiusScratch* scratch = &query->disc;
+    DiscSearch* search = &scratch->disc_search;
+    uint32_t right = 0;
+    search->goal_box = (NavBox){{-SIZE, -SIZE}, {-SIZE, -SIZE}};
+    for (uint32_t bend = 0; bend < 2 * search->inside.mesh->counts->vertex_slots; bend++) {
+        DiscLast* last = &scratch->lasts.data[bend];
+        if (last->made != search->corners.number || last->radius != search->inside.radius)
+            continue;
+        last->made = 0;
+        assert_false(navi_disc_has_next(search, bend));
+        assert_int_equal(last->made, search->corners.number);
+        right++;
+    }
+    return right;
+}
+
 static void a_change_is_noticed(void** state) {
     (void)state;
     for (int form = 0; form < FORMS; form++) {
         uint64_t random = 5;
         NavWorld* world = some_world(form, &random);
         NavQuery* query = create_query(world);
-        uint32_t right = 0, lost = 0;
+        uint32_t right = 0, lost = 0, last_count = 0;
         NavShapeId last = {0, 0, 0};
         for (int round = 0; round < 12; round++) {
             if (round % 2 == 0)
@@ -199,11 +218,14 @@ static void a_change_is_noticed(void** state) {
                 assert_int_equal(nav_shape_remove(world, last), NAV_OK);
             uint32_t before = query->disc.lost_words;
             expect_as_dull(query, &random, 40);
-            if (query->disc.disc_search.corners.pathdata != NULL)
+            if (query->disc.disc_search.corners.pathdata != NULL) {
                 right += expect_right(query);
+                last_count += expect_last(query);
+            }
             lost += query->disc.lost_words > before;
         }
         assert_true(right > 500 && lost > 6);
+        assert_true(form == DIAMONDS || last_count > 80);
         nav_query_destroy(query);
         nav_world_destroy(world);
     }
