@@ -1,5 +1,5 @@
-// A disc bends around a corner into a niche, since a spike stands across from it: all ways on are
-// on the other side of the bend.
+// A disc bends around a corner into a niche, since a spike stands across from it. All open edges
+// are on the other side of the bend.
 #include "query/path/query.h"
 #include "support/unit_memory.h"
 #include "support/unit_scene.h"
