@@ -37,8 +37,7 @@ uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t le
         if (shape == left_out || edge->owner & SIDE_INNER)
             continue;
         uint32_t key = navi_shape_key(r->shapes, shape);
-        label = navi_label_has(r->labels, label, key) ? navi_label_without(r->labels, label, key)
-                                                      : navi_label_with(r->labels, label, key);
+        label = navi_label_toggled(r->labels, label, key);
     }
     return label;
 }

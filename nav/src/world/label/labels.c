@@ -18,6 +18,7 @@ NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait
     labels->context = context;
     labels->free_head = labels->idle_head = NONE;
     labels->max_count = UINT32_MAX;
+    labels->epoch = 1;
     if (!navi_array_reserve(memory, &labels->cells, 16) || !resize_buckets(labels, FIRST_BUCKETS)) {
         navi_labels_fini(labels);
         return NAV_ERR_MEMORY;
@@ -201,6 +202,23 @@ uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key) {
     return insert_above(labels, labels->cells.data[rest].rest);
 }
 
+static LabelStep* step_from(Labels* labels, uint32_t label, uint32_t key) {
+    return &labels->steps[(label * 0x9E3779B1u ^ key * 0x85EBCA6Bu) >> (32 - LABEL_STEP_BITS)];
+}
+
+uint32_t navi_label_toggled(Labels* labels, uint32_t label, uint32_t key) {
+    LabelStep* step = step_from(labels, label, key);
+    if (step->label == label && step->key == key && step->epoch == labels->epoch)
+        return step->to;
+    uint32_t to = navi_label_has(labels, label, key) ? navi_label_without(labels, label, key)
+                                                     : navi_label_with(labels, label, key);
+    if (to == NONE)
+        return NONE;
+    *step = (LabelStep){label, key, to, labels->epoch};
+    *step_from(labels, to, key) = (LabelStep){to, key, label, labels->epoch};
+    return to;
+}
+
 void navi_label_ref(Labels* labels, uint32_t label) {
     NAV_ASSERT(cell_is_alive(labels, label));
     labels->cells.data[label].refs++;
@@ -233,16 +251,29 @@ static void drop_cell(Labels* labels, uint32_t c) {
         make_idle(labels, rest);
 }
 
+// Forget the steps.
+static void begin_epoch(Labels* labels) {
+    if (++labels->epoch != 0)
+        return;
+    memset(labels->steps, 0, sizeof labels->steps);
+    labels->epoch = 1;
+}
+
 void navi_labels_collect(Labels* labels) {
     // Dropping a cell makes at most one other cell idle, and no cell is dropped twice.
     NAV_BOUND(left, 2 * (uint64_t)labels->cells.count);
+    bool is_any = false;
     while (labels->idle_head != NONE) {
         NAV_ROUND(left);
         uint32_t c = labels->idle_head;
         LabelCell* cell = &labels->cells.data[c];
         labels->idle_head = cell->idle_next;
         cell->is_idle = false;
-        if (cell->refs == 0)
-            drop_cell(labels, c);
+        if (cell->refs != 0)
+            continue;
+        drop_cell(labels, c);
+        is_any = true;
     }
+    if (is_any)
+        begin_epoch(labels);
 }

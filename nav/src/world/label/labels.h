@@ -36,6 +36,14 @@ typedef struct LabelCell {
     uint32_t triangles; // with this label. Which sets of 0 triangles are kept depends on the past
 } LabelCell;
 
+// What a change asks again and again: set `label` with `key` toggled is set `to`. Valid while no cell
+// has been dropped since, that is, in one epoch.
+typedef struct LabelStep {
+    uint32_t label, key, to, epoch;
+} LabelStep;
+
+enum { LABEL_STEP_BITS = 7 };
+
 // The meaning of a key. The owner of the shapes provides this function.
 typedef NavTrait NaviTraitOf(const void* context, uint32_t key);
 
@@ -49,6 +57,8 @@ typedef struct Labels {
     uint32_t bucket_count, free_head, idle_head, alive;
     uint32_t max_count; // most keys of a set, not counting the bounds
     bool is_too_deep;   // a set would have had more: the reason why a function returned NAV_NONE
+    uint32_t epoch;
+    LabelStep steps[1 << LABEL_STEP_BITS];
 } Labels;
 
 NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
@@ -78,6 +88,8 @@ bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key);
 // A new cell is idle until a triangle takes the label. NAV_NONE: no memory, or is_too_deep.
 uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key);
 uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
+// One of the two: removed if the set has it, otherwise inserted.
+uint32_t navi_label_toggled(Labels* labels, uint32_t label, uint32_t key);
 
 // A triangle has taken a label, or has given it up.
 void navi_label_ref(Labels* labels, uint32_t label);
