@@ -64,14 +64,23 @@ void navi_sort_indexes(uint32_t* items, uint32_t count, NaviLess* less, const vo
 
 enum { BYTES = 8, BYTE_VALUES = 256, FEW = 32 };
 
-static void insert_keyed(NaviKeyed* items, uint32_t count) {
+// Count for each item those that come before it. There is no branch that could be mispredicted.
+static void rank_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {
+    uint32_t rank[FEW] = {0};
     for (uint32_t i = 1; i < count; i++) {
-        NaviKeyed item = items[i];
-        uint32_t k = i;
-        for (; k > 0 && item.key < items[k - 1].key; k--)
-            items[k] = items[k - 1];
-        items[k] = item;
+        uint64_t key = items[i].key;
+        uint32_t before = 0;
+        for (uint32_t k = 0; k < i; k++) {
+            uint32_t is_before = items[k].key <= key;
+            before += is_before;
+            rank[k] += 1 - is_before;
+        }
+        rank[i] = before;
     }
+    for (uint32_t k = 0; k < count; k++)
+        spare[rank[k]] = items[k];
+    for (uint32_t k = 0; k < count; k++)
+        items[k] = spare[k];
 }
 
 // One pass of the radix sort, by the byte at bit `shift`. counts[value] is the number of items with
@@ -90,7 +99,7 @@ static void scatter_by_byte(const NaviKeyed* from, NaviKeyed* to, uint32_t count
 
 void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {
     if (count <= FEW) {
-        insert_keyed(items, count);
+        rank_keyed(items, spare, count);
         return;
     }
     uint32_t counts[BYTES][BYTE_VALUES];

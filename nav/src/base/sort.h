@@ -20,8 +20,8 @@ typedef struct NaviKeyed {
     uint32_t value;
 } NaviKeyed;
 
-// Sort by key. The sort is stable. `spare` has room for `count` items. Insertion sort for few
-// items, radix sort by bytes for others: linear.
+// Sort by key. The sort is stable. `spare` has room for `count` items. Few items are compared in
+// pairs; radix sort by bytes for others: linear.
 void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count);
 
 #endif

@@ -20,7 +20,6 @@ void navi_carve_fini(Carve* carve) {
     navi_array_fini(memory, &carve->nodes);
     navi_array_fini(memory, &carve->vertices);
     navi_array_fini(memory, &carve->sides);
-    navi_array_fini(memory, &carve->order);
     navi_array_fini(memory, &carve->sweep);
     navi_array_fini(memory, &carve->status);
     navi_array_fini(memory, &carve->starting);

@@ -71,23 +71,20 @@ static bool flood_edge(Carve* carve, const CarveEdge* edge) {
                               tri_at_vertex(carve, edge->u), 0);
 }
 
-// Does the segment from the vertex at corner slot h to b leave the triangle through the opposite
-// edge?
-static bool leaves_opposite(const Mesh* mesh, uint32_t h, NavPoint b) {
-    NavPoint a = mesh->pos[navi_edge_apex(mesh, h)];
-    return navi_orient2d(a, mesh->pos[navi_edge_from(mesh, h)], b) > 0 &&
-           navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0;
-}
-
 // The edge through which the segment from u to b leaves the star of u. NAV_NONE: it runs along a
-// spoke.
+// spoke. Each spoke is compared with the segment once: where one is on its right, or on it, and the
+// next is on its left.
 static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     uint32_t start = mesh->vertex[u].h, h = start;
+    NavPoint a = mesh->pos[u];
+    int64_t from = navi_orient2d(a, mesh->pos[navi_edge_from(mesh, h)], b);
     NAV_BOUND(left, mesh->counts->tri_alive);
     do {
         NAV_ROUND(left);
-        if (leaves_opposite(mesh, h, b))
+        int64_t to = navi_orient2d(a, mesh->pos[navi_edge_to(mesh, h)], b);
+        if ((from > 0) & (to < 0))
             return h;
+        from = to;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return NAV_NONE;
@@ -141,7 +138,18 @@ static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
     return STUCK;
 }
 
+// Does the edge lie in one triangle that contains a new vertex? That is in the cavity already.
+static bool is_in_holder(const Carve* carve, const CarveEdge* edge) {
+    const Mesh* mesh = carve->mesh;
+    if (mesh->vertex[edge->u].h != NAV_NONE)
+        return false;
+    const uint32_t* v = mesh->tri[tri_at_vertex(carve, edge->u)].v;
+    return ((v[0] == edge->w) | (v[1] == edge->w) | (v[2] == edge->w)) != 0;
+}
+
 static bool take_crossed(Carve* carve, const CarveEdge* edge) {
+    if (is_in_holder(carve, edge))
+        return true;
     Walk walk = walk_edge(carve, edge, false);
     if (walk != STUCK)
         return walk == WALKED;

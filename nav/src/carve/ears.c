@@ -21,17 +21,19 @@ typedef struct EarRing {
     uint32_t count;
 } EarRing;
 
-// Does the ring visit no vertex twice, and is it positive? At its lexicographically smallest corner
+// Does the ring visit no vertex twice, and is it positive? No two vertices have one place. At its lexicographically smallest corner
 // a simple ring is strictly convex, so the orientation there is that of the ring. (The area itself
 // might not fit into 64 bits.)
-static bool is_plain(const Carve* carve, const EarRing* ring) {
+static bool is_plain(const EarRing* ring) {
     uint32_t first = 0, last = ring->count - 1;
     for (uint32_t i = 0; i < ring->count; i++) {
-        uint32_t vertex = carve->nodes.data[ring->node[i]].vertex;
+        NavPoint at = ring->at[i];
+        bool is_met = false;
         for (uint32_t k = 0; k < i; k++)
-            if (carve->nodes.data[ring->node[k]].vertex == vertex)
-                return false;
-        if (navi_point_less(ring->at[i], ring->at[first]))
+            is_met |= ((ring->at[k].x ^ at.x) | (ring->at[k].y ^ at.y)) == 0;
+        if (is_met)
+            return false;
+        if (navi_point_less(at, ring->at[first]))
             first = i;
     }
     uint32_t before = first == 0 ? last : first - 1, behind = first == last ? 0 : first + 1;
@@ -51,7 +53,7 @@ static bool read_ring(const Carve* carve, uint32_t n, bool* is_read, EarRing* ri
         is_read[at] = true;
         at = carve->nodes.data[at].next;
     } while (at != n);
-    return is_plain(carve, ring);
+    return is_plain(ring);
 }
 
 // Is the corner i an ear: is it convex, and is no other corner in its triangle or on the diagonal?

@@ -243,33 +243,43 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// Plan the crossings of a new edge with the edges that use constraint h. This finds all of them:
-// every foreign edge that crosses the new edge has a span within the margin (README.md).
-static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
+// Plan the crossing of a new edge from a to b with foreign edge e, if they cross. `near` is a triangle
+// close to it.
+static bool plan_crossing(SnapPlan* plan, uint32_t edge_index, uint32_t e, uint32_t near) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
+    if (navi_plan_is_leaving(plan, e) || is_known_partner(plan, e))
+        return true;
+    if (!note_partner(plan, e))
+        return false;
+    if (plan->reach > 0)
+        navi_plan_note_edge(plan, a, b, e);
+    NavPoint c = navi_edge_a(snap, e), d = navi_edge_b(snap, e);
+    if (!navi_crosses(a, b, c, d))
+        return true;
+    uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), near);
+    if (index == NAV_NONE || !navi_plan_spend_crossing(plan))
+        return false;
+    plan->vertices.data[index].xref_change++;
+    plan->vertices.data[index].edge = edge_index;
+    plan->pairs_won++;
+    return true;
+}
+
+// Plan the crossings of a new edge with the edges that use constraint h. This finds all of them:
+// every foreign edge that crosses the new edge has a span within the margin (README.md).
+static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
+    const Mesh* mesh = plan->snap->mesh;
     SnapCursor cursor = {0, 0, 0};
-    SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
-            continue;
-        if (!note_partner(plan, pass.edge))
-            return false;
-        if (plan->reach > 0)
-            navi_plan_note_edge(plan, a, b, pass.edge);
-        NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
-        if (!navi_crosses(a, b, c, d))
-            continue;
-        uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), h >> 2);
-        if (index == NAV_NONE || !navi_plan_spend_crossing(plan))
-            return false;
-        plan->vertices.data[index].xref_change++;
-        plan->vertices.data[index].edge = edge_index;
-        plan->pairs_won++;
-    }
+    SnapUser users[SNAP_USERS];
+    uint32_t count, u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
+    do {
+        count = navi_snap_users(plan->snap, u, w, &cursor, users);
+        for (uint32_t k = 0; k < count; k++)
+            if (!plan_crossing(plan, edge_index, users[k].edge, h >> 2))
+                return false;
+    } while (count == SNAP_USERS);
     return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
@@ -328,28 +338,35 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
 
 // --- newly hot pixels on foreign edges ---------------------------------------------------
 
-static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
+// Plan that the foreign edge, which uses a span nearby, passes the pixel, if it meets it.
+static bool plan_insert(SnapPlan* plan, uint32_t index, const SnapUser* user) {
     const Snap* snap = plan->snap;
-    NavPoint p = plan->vertices.data[index].pos;
+    if (navi_plan_is_leaving(plan, user->edge) || is_known_partner(plan, user->edge))
+        return true;
+    if (!note_partner(plan, user->edge))
+        return false;
+    if (!navi_hits_pixel(navi_edge_a(snap, user->edge), navi_edge_b(snap, user->edge),
+                         plan->vertices.data[index].pos))
+        return true;
+    if (!navi_array_room(plan->memory, &plan->inserts) || !navi_plan_spend_crossing(plan))
+        return false;
+    bool is_end = user->node == NAV_NONE && user->direction < 0;
+    uint32_t node = is_end ? snap->edge[user->edge].last : user->node;
+    plan->inserts.data[plan->inserts.count++] = (PlanInsert){user->edge, node, index};
+    return true;
+}
+
+static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
+    const Mesh* mesh = plan->snap->mesh;
     SnapCursor cursor = {0, 0, 0};
-    SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
-            continue;
-        if (!note_partner(plan, pass.edge))
-            return false;
-        if (!navi_hits_pixel(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge), p))
-            continue;
-        if (!navi_array_room(plan->memory, &plan->inserts) || !navi_plan_spend_crossing(plan))
-            return false;
-        uint32_t node = pass.node;
-        if (node == NAV_NONE && pass.after == NAV_NONE)
-            node = snap->edge[pass.edge].last;
-        PlanInsert insert = {pass.edge, node, index};
-        plan->inserts.data[plan->inserts.count++] = insert;
-    }
+    SnapUser users[SNAP_USERS];
+    uint32_t count, u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
+    do {
+        count = navi_snap_users(plan->snap, u, w, &cursor, users);
+        for (uint32_t k = 0; k < count; k++)
+            if (!plan_insert(plan, index, &users[k]))
+                return false;
+    } while (count == SNAP_USERS);
     return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 

@@ -77,9 +77,10 @@ static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
 
 // The stages go through the three lists of the vertex: edges that start here, edges that end here,
 // and nodes of edges that pass.
+enum { START, OUT, IN, NODE };
+
 static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* cursor,
                              SnapPass* pass) {
-    enum { START, OUT, IN, NODE };
     if (cursor->stage == START) {
         cursor->stage = OUT;
         cursor->at = v->out;
@@ -125,11 +126,73 @@ bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* c
     return false;
 }
 
+// Whether an edge uses the span is random, so that branches would often be mispredicted. Hence the
+// loops have none: each user is written first, and then counted or not.
+
+static inline uint32_t end_users(const Snap* snap, uint32_t w, bool is_start, SnapCursor* cursor,
+                                 SnapUser* users, uint32_t count) {
+    uint32_t at = cursor->at, looked_at = 0;
+    for (; at != NAV_NONE && count < SNAP_USERS; looked_at++) {
+        const SnapEdge* edge = &snap->edge[at];
+        uint32_t inner = is_start ? edge->first : edge->last;
+        const uint32_t* end = is_start ? &edge->vb : &edge->va;
+        const uint32_t* beside = inner == NAV_NONE ? end : &snap->node[inner].vertex;
+        users[count] = (SnapUser){at, NAV_NONE, is_start ? 1 : -1};
+        count += *beside == w;
+        at = is_start ? edge->next_out : edge->next_in;
+    }
+    cursor->looked_at += looked_at;
+    cursor->at = at;
+    return count;
+}
+
+static inline uint32_t inner_users(const Snap* snap, uint32_t w, SnapCursor* cursor,
+                                   SnapUser* users, uint32_t count) {
+    uint32_t at = cursor->at, looked_at = 0;
+    for (; at != NAV_NONE && count < SNAP_USERS; looked_at++) {
+        const SnapNode* node = &snap->node[at];
+        const SnapEdge* edge = &snap->edge[node->edge];
+        const uint32_t* before = node->prev == NAV_NONE ? &edge->va : &snap->node[node->prev].vertex;
+        const uint32_t* after = node->next == NAV_NONE ? &edge->vb : &snap->node[node->next].vertex;
+        bool is_after = *after == w;
+        users[count] = (SnapUser){node->edge, at, is_after ? 1 : -1};
+        count += is_after | (*before == w);
+        at = node->next_at_vertex;
+    }
+    cursor->looked_at += looked_at;
+    cursor->at = at;
+    return count;
+}
+
+uint32_t navi_snap_users(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
+                         SnapUser users[SNAP_USERS]) {
+    const MeshVertex* v = &snap->mesh->vertex[u];
+    uint32_t count = 0;
+    if (cursor->stage == START) {
+        cursor->stage = OUT;
+        cursor->at = v->out;
+    }
+    if (cursor->stage == OUT) {
+        count = end_users(snap, w, true, cursor, users, count);
+        if (cursor->at != NAV_NONE)
+            return count;
+        cursor->stage = IN;
+        cursor->at = v->in;
+    }
+    if (cursor->stage == IN) {
+        count = end_users(snap, w, false, cursor, users, count);
+        if (cursor->at != NAV_NONE)
+            return count;
+        cursor->stage = NODE;
+        cursor->at = v->node;
+    }
+    return inner_users(snap, w, cursor, users, count);
+}
+
 bool navi_snap_span_is_used(const Snap* snap, uint32_t u, uint32_t w) {
     SnapCursor cursor = {0, 0, 0};
-    SnapPass pass;
-    int direction;
-    return navi_snap_user_next(snap, u, w, &cursor, &pass, &direction);
+    SnapUser users[SNAP_USERS];
+    return navi_snap_users(snap, u, w, &cursor, users) > 0;
 }
 
 uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner) {

@@ -85,6 +85,19 @@ bool navi_snap_pass_next(const Snap* snap, uint32_t vertex, SnapCursor* cursor, 
 // u to w, and -1 otherwise.
 bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
                          SnapPass* pass, int* direction);
+
+// An edge that uses a span: the edge, its node at the start (NAV_NONE if it ends there), and 1 if
+// it runs from the start to the end, otherwise -1.
+typedef struct SnapUser {
+    uint32_t edge, node;
+    int32_t direction;
+} SnapUser;
+
+enum { SNAP_USERS = 8 };
+
+// The same for several at once. Start with a cursor of zeros; fewer than SNAP_USERS are the last.
+uint32_t navi_snap_users(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
+                         SnapUser users[SNAP_USERS]);
 bool navi_snap_span_is_used(const Snap* snap, uint32_t u, uint32_t w);
 
 // Compare the positions of p and q along the edge from a to b: < 0 when p comes first.

@@ -1,7 +1,6 @@
 // The change of one shape's footprint. The change of the snap layer is planned on the present mesh
 // and applied; then the mesh is carved so that it has the new spans as edges.
 #include "base/assert.h"
-#include "base/sort.h"
 #include "mesh/touched.h"
 #include "world/change/displace.h"
 #include "world/change/world.h"
@@ -50,30 +49,20 @@ static bool clear_lost_spans(NavWorld* world) {
     return true;
 }
 
-static bool span_less(const void* context, uint32_t a, uint32_t b) {
-    const CarveEdge *x = &((const CarveEdge*)context)[a], *y = &((const CarveEdge*)context)[b];
-    return x->u != y->u ? x->u < y->u : x->w != y->w ? x->w < y->w : a < b;
-}
-
 // Keep each span once: two edges may have won the same one.
 static bool drop_duplicates(Carve* carve) {
-    uint32_t count = carve->spans.count;
-    if (!navi_array_reserve(carve->memory, &carve->order, count) ||
-        !navi_array_reserve(carve->memory, &carve->spans, 2 * (size_t)count))
+    uint32_t count = carve->spans.count, kept = 0;
+    if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
-    for (uint32_t k = 0; k < count; k++)
-        carve->order.data[k] = k;
+    NaviKeyed* keyed = carve->sweep.data;
     CarveEdge* spans = carve->spans.data;
-    navi_sort(carve->order.data, count, span_less, spans);
-    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++)
+        keyed[k] = (NaviKeyed){(uint64_t)spans[k].u << 32 | spans[k].w, 0};
+    navi_sort_keyed(keyed, keyed + count, count);
     for (uint32_t k = 0; k < count; k++) {
-        CarveEdge span = spans[carve->order.data[k]];
-        if (kept > 0 && spans[count + kept - 1].u == span.u && spans[count + kept - 1].w == span.w)
-            continue;
-        spans[count + kept++] = span;
+        spans[kept] = (CarveEdge){(uint32_t)(keyed[k].key >> 32), (uint32_t)keyed[k].key};
+        kept += k + 1 == count || keyed[k].key != keyed[k + 1].key;
     }
-    for (uint32_t k = 0; k < kept; k++)
-        spans[k] = spans[count + k];
     carve->spans.count = kept;
     return true;
 }

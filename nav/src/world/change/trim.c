@@ -58,7 +58,6 @@ static void resize_carve(Carve* carve) {
     resize_scratch_to(memory, &carve->nodes, 2 * SCRATCH_BYTES);
     resize_scratch(memory, &carve->vertices);
     resize_scratch(memory, &carve->sides);
-    resize_scratch(memory, &carve->order);
     resize_scratch(memory, &carve->sweep);
     resize_scratch(memory, &carve->status);
     resize_scratch(memory, &carve->starting);

@@ -23,22 +23,27 @@ bool navi_relabel_push(Relabel* r, uint32_t t) {
 
 // --- the foreign part of new triangles ---------------------------------------------------
 
+// The label with the shape of this edge toggled, unless it is left out.
+static uint32_t toggle_shape(Relabel* r, uint32_t label, uint32_t e, uint32_t left_out) {
+    const SnapEdge* edge = &r->snap->edge[e];
+    uint32_t shape = navi_edge_shape(edge);
+    if (label == NAV_NONE || shape == left_out || edge->owner & SIDE_INNER)
+        return label;
+    return navi_label_toggled(r->labels, label, navi_shape_key(r->shapes, shape));
+}
+
 uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
     if (!navi_edge_is_constraint(r->mesh, h))
         return label;
     NAV_ASSERT(label == NAV_NONE || label < r->labels->cells.count);
     SnapCursor cursor = {0, 0, 0};
-    SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(r->mesh, h), w = navi_edge_to(r->mesh, h);
-    while (label != NAV_NONE && navi_snap_user_next(r->snap, u, w, &cursor, &pass, &direction)) {
-        const SnapEdge* edge = &r->snap->edge[pass.edge];
-        uint32_t shape = navi_edge_shape(edge);
-        if (shape == left_out || edge->owner & SIDE_INNER)
-            continue;
-        uint32_t key = navi_shape_key(r->shapes, shape);
-        label = navi_label_toggled(r->labels, label, key);
-    }
+    SnapUser users[SNAP_USERS];
+    uint32_t count, u = navi_edge_from(r->mesh, h), w = navi_edge_to(r->mesh, h);
+    do {
+        count = navi_snap_users(r->snap, u, w, &cursor, users);
+        for (uint32_t k = 0; k < count; k++)
+            label = toggle_shape(r, label, users[k].edge, left_out);
+    } while (count == SNAP_USERS);
     return label;
 }
 
@@ -153,13 +158,17 @@ NavResult navi_relabel_all(Relabel* r) {
 static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
     const Snap* snap = r->snap;
     SnapCursor cursor = {0, 0, 0};
-    SnapPass pass;
-    int direction, net = 0;
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        const SnapEdge* edge = &snap->edge[pass.edge];
-        if (navi_edge_shape(edge) == r->shape && !(edge->owner & SIDE_INNER))
-            net += direction;
-    }
+    SnapUser users[SNAP_USERS];
+    uint32_t count;
+    int net = 0;
+    do {
+        count = navi_snap_users(snap, u, w, &cursor, users);
+        for (uint32_t k = 0; k < count; k++) {
+            const SnapEdge* edge = &snap->edge[users[k].edge];
+            bool is_own = navi_edge_shape(edge) == r->shape && !(edge->owner & SIDE_INNER);
+            net += is_own ? users[k].direction : 0;
+        }
+    } while (count == SNAP_USERS);
     return net;
 }
 
