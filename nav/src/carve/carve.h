@@ -75,7 +75,7 @@ typedef struct Carve {
     NAV_ARRAY(CarveNode) nodes;
     NAV_ARRAY(CarveVertex) vertices;
     NAV_ARRAY(CarveSide) sides;
-    NAV_ARRAY(NaviKeyed) sweep;   // vertices from left to right, before that new spans; then as much room to sort them
+    NAV_ARRAY(NaviKeyed) sweep;   // spans, later vertices from left to right; and room to sort
     NAV_ARRAY(uint32_t) status;   // sides that the sweep line crosses, from bottom to top
     NAV_ARRAY(uint32_t) starting; // sides that start at the current vertex
     NAV_ARRAY(CarveTri) tris;

@@ -57,8 +57,7 @@ static void stitch_corner(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     MeshTri* tri = &mesh->tri[t];
     tri->v[k] = n->vertex;
     mesh->vertex[n->vertex].h = 4 * t + k;
-    if (n->is_constraint)
-        tri->flags |= TRI_CONSTRAINT << i;
+    tri->flags |= (uint32_t)n->is_constraint * (uint32_t)TRI_CONSTRAINT << i;
     tri->n[i] = n->twin != NAV_NONE ? half_edge_of(carve, n->twin) : n->outer;
     if (n->twin == NAV_NONE && n->outer != NAV_NONE) {
         NAV_ASSERT(navi_tri_is_alive(mesh, n->outer >> 2));

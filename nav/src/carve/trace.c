@@ -47,7 +47,7 @@ static bool add_nodes(Carve* carve, uint32_t k) {
     uint32_t t = carve->cavity.data[k], border[3 + 1], count = 0, first = carve->nodes.count;
     for (uint32_t i = 0; i < 3; i++) {
         bool is_border = is_cavity_border(mesh, 4 * t + i);
-        carve->node_of.data[3 * k + i] = is_border ? first + count : NAV_NONE;
+        carve->node_of.data[3 * k + i] = (first + count) | ((uint32_t)is_border - 1);
         border[count] = 4 * t + i;
         count += is_border;
     }
@@ -56,6 +56,7 @@ static bool add_nodes(Carve* carve, uint32_t k) {
         return false;
     for (uint32_t j = 0; j < count; j++) {
         carve->nodes.data[first + j] = border_node(mesh, border[j]);
+        carve->nodes.data[first + j].next = border[j]; // until join_node
         list_node(carve, first + j);
     }
     carve->nodes.count += count;
@@ -75,23 +76,18 @@ static uint32_t next_border_side(const Carve* carve, uint32_t h) {
     return at;
 }
 
-static void join_nodes(Carve* carve, uint32_t k) {
+static void join_node(Carve* carve, uint32_t node) {
     const Mesh* mesh = carve->mesh;
     const uint32_t* index = cavity_index_of(mesh);
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t node = carve->node_of.data[3 * k + i], h = 4 * carve->cavity.data[k] + i;
-        if (node == NAV_NONE)
-            continue;
-        uint32_t after = next_border_side(carve, h);
-        uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
-        NAV_ASSERT(next != NAV_NONE);
-        NAV_ASSERT(carve->nodes.data[next].vertex == navi_edge_to(mesh, h));
-        carve->nodes.data[node].next = next;
-        carve->nodes.data[next].prev = node;
-        uint32_t twin = navi_edge_twin(mesh, h);
-        if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_CAVITY)
-            carve->nodes.data[node].twin = carve->node_of.data[3 * index[twin >> 2] + (twin & 3)];
-    }
+    uint32_t h = carve->nodes.data[node].next, after = next_border_side(carve, h);
+    uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
+    NAV_ASSERT(next != NAV_NONE);
+    NAV_ASSERT(carve->nodes.data[next].vertex == navi_edge_to(mesh, h));
+    carve->nodes.data[node].next = next;
+    carve->nodes.data[next].prev = node;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_CAVITY)
+        carve->nodes.data[node].twin = carve->node_of.data[3 * index[twin >> 2] + (twin & 3)];
 }
 
 // Vertices inside the cavity that are on no ring: `triangulate` ties them to what is around them.
@@ -120,8 +116,8 @@ bool navi_carve_trace(Carve* carve) {
     for (uint32_t k = 0; k < carve->cavity.count; k++)
         if (!add_nodes(carve, k))
             return false;
-    for (uint32_t k = 0; k < carve->cavity.count; k++)
-        join_nodes(carve, k);
+    for (uint32_t node = 0; node < carve->nodes.count; node++)
+        join_node(carve, node);
     NAV_VALIDATE(navi_carve_rings_are_sound(carve));
     return !carve->has_lone || add_lone(carve);
 }

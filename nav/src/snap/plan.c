@@ -370,6 +370,33 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
+// Is p in the box of an edge with a margin of one step?
+static inline bool is_in_box(NavPoint p, NavPoint a, NavPoint b) {
+    return ((a.x <= p.x + 1) | (b.x <= p.x + 1)) & ((a.x >= p.x - 1) | (b.x >= p.x - 1)) &
+           ((a.y <= p.y + 1) | (b.y <= p.y + 1)) & ((a.y >= p.y - 1) | (b.y >= p.y - 1));
+}
+
+// The same at those of some constraints that are within one step of the pixel. Most are far away;
+// the near ones are written first, and then counted or not, since branches would be mispredicted.
+static bool plan_inserts_near(SnapPlan* plan, uint32_t index, const uint32_t* list,
+                              uint32_t count) {
+    const Mesh* mesh = plan->snap->mesh;
+    NavPoint at = plan->vertices.data[index].pos;
+    uint32_t near[MOST_BESIDE + 1], near_count = 0;
+    NAV_ASSERT(count <= MOST_BESIDE);
+    for (uint32_t k = 0; k < count; k++) {
+        near[near_count] = list[k];
+        near_count += is_in_box(at, mesh->pos[navi_edge_from(mesh, list[k])],
+                                mesh->pos[navi_edge_to(mesh, list[k])]);
+    }
+    for (uint32_t k = 0; k < near_count; k++)
+        if (navi_is_within(at, mesh->pos[navi_edge_from(mesh, near[k])],
+                           mesh->pos[navi_edge_to(mesh, near[k])], 1) &&
+            !plan_inserts_at(plan, index, near[k]))
+            return false;
+    return true;
+}
+
 // Find the foreign edges that meet a newly hot pixel. Constraints near the pixel are among those
 // kept for the new edge on which it lies. A long list is not searched; a flood around the pixel
 // finds them instead.
@@ -391,12 +418,10 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
         first = 0;
         end = plan->flood.edges.count;
     }
-    for (uint32_t k = first; k < end; k++) {
-        NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
-        NavPoint q = mesh->pos[navi_edge_to(mesh, list[k])];
-        if (navi_is_within(v->pos, p, q, 1) && !plan_inserts_at(plan, index, list[k]))
+    for (uint32_t k = first; k < end; k += MOST_BESIDE)
+        if (!plan_inserts_near(plan, index, list + k,
+                               end - k < MOST_BESIDE ? end - k : MOST_BESIDE))
             return false;
-    }
     return true;
 }
 

@@ -152,11 +152,14 @@ static inline uint32_t inner_users(const Snap* snap, uint32_t w, SnapCursor* cur
     for (; at != NAV_NONE && count < SNAP_USERS; looked_at++) {
         const SnapNode* node = &snap->node[at];
         const SnapEdge* edge = &snap->edge[node->edge];
-        const uint32_t* before = node->prev == NAV_NONE ? &edge->va : &snap->node[node->prev].vertex;
-        const uint32_t* after = node->next == NAV_NONE ? &edge->vb : &snap->node[node->next].vertex;
-        bool is_after = *after == w;
-        users[count] = (SnapUser){node->edge, at, is_after ? 1 : -1};
-        count += is_after | (*before == w);
+        // The node itself stands for one that is not there.
+        uint32_t prev = node->prev == NAV_NONE ? at : node->prev;
+        uint32_t next = node->next == NAV_NONE ? at : node->next;
+        uint32_t before = snap->node[prev].vertex, after = snap->node[next].vertex;
+        before = prev == at ? edge->va : before;
+        after = next == at ? edge->vb : after;
+        users[count] = (SnapUser){node->edge, at, 2 * (after == w) - 1};
+        count += (after == w) | (before == w);
         at = node->next_at_vertex;
     }
     cursor->looked_at += looked_at;

@@ -281,20 +281,21 @@ static void clear_search(Islands* islands, uint32_t from, uint32_t to) {
 }
 
 // Visit a triangle of the cluster that was not visited before. `*wanted` counts the marked ones
-// that are left.
-static bool visit_triangle(Islands* islands, uint32_t t, uint32_t cluster, uint32_t* wanted) {
+// that are left. Whether it was is random, so that a branch would often be mispredicted: it is
+// written first, and then counted or not. There must be room.
+static inline void visit_triangle(Islands* islands, uint32_t t, uint32_t cluster,
+                                  uint32_t* wanted) {
     MeshTri* tri = &islands->mesh->tri[t];
     uint32_t name = islands->mesh->cluster[t];
     if (tri->flags & TRI_FRESH && name != NAV_NONE)
         name = islands->component_names.data[name];
-    if (tri->flags & TRI_SEEN || name != cluster)
-        return true;
-    if (!push_visited(islands, t))
-        return false;
-    NAV_ASSERT(*wanted > 0 || !(tri->flags & TRI_CAVITY));
-    *wanted -= (tri->flags & TRI_CAVITY) != 0;
-    tri->flags |= TRI_SEEN;
-    return true;
+    bool is_next = ((tri->flags & TRI_SEEN) == 0) & (name == cluster);
+    bool is_wanted = is_next & ((tri->flags & TRI_CAVITY) != 0);
+    NAV_ASSERT(*wanted > 0 || !is_wanted);
+    islands->visited.data[islands->visited.count] = t;
+    islands->visited.count += is_next;
+    *wanted -= is_wanted;
+    tri->flags |= is_next ? TRI_SEEN : 0;
 }
 
 // Search near the cavity for a connection between the rim edges of an old piece.
@@ -303,13 +304,14 @@ static bool search_connection(Islands* islands, uint32_t from, uint32_t to, bool
     uint32_t t = islands->rim.data[from].h >> 2, cluster = mesh->cluster[t];
     islands->visited.count = 0;
     uint32_t wanted = mark_wanted(islands, from, to);
-    bool is_done = visit_triangle(islands, t, cluster, &wanted);
-    for (uint32_t k = 0; is_done && wanted > 0 && k < islands->visited.count && k < MOST_VISITS;
-         k++) {
+    bool is_done = navi_array_reserve(islands->memory, &islands->visited, 3 * MOST_VISITS + 4);
+    if (is_done)
+        visit_triangle(islands, t, cluster, &wanted);
+    for (uint32_t k = 0; wanted > 0 && k < islands->visited.count && k < MOST_VISITS; k++) {
         const MeshTri* tri = &mesh->tri[islands->visited.data[k]];
-        for (uint32_t i = 0; i < 3 && is_done; i++)
+        for (uint32_t i = 0; i < 3; i++)
             if (tri->n[i] != NAV_NONE)
-                is_done = visit_triangle(islands, tri->n[i] >> 2, cluster, &wanted);
+                visit_triangle(islands, tri->n[i] >> 2, cluster, &wanted);
     }
     *is_found = is_done && wanted == 0;
     clear_search(islands, from, to);

@@ -83,19 +83,31 @@ static bool label_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     return true;
 }
 
+// The sides of t beyond which the triangle is new. Which are is random, so that branches would often
+// be mispredicted: each is written first, and then counted or not. Beyond the frame t stands for it.
+static uint32_t new_neighbours(const Mesh* mesh, uint32_t t, uint32_t side[3 + 1]) {
+    uint32_t count = 0;
+    NAV_ASSERT(!(mesh->tri[t].flags & TRI_FRESH));
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i], beyond = twin == NAV_NONE ? t : twin >> 2;
+        side[count] = 4 * t + i;
+        count += (mesh->tri[beyond].flags & TRI_FRESH) != 0;
+    }
+    return count;
+}
+
 // From the triangles on the stack on to all others that are new.
 static bool spread_labels(Relabel* r, uint32_t left_out) {
     Mesh* mesh = r->mesh;
     NAV_BOUND(left, mesh->counts->tri_alive); // each new triangle is pushed once
     while (r->stack.count > 0) {
         NAV_ROUND(left);
-        uint32_t at = r->stack.data[--r->stack.count];
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
-            if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
-                continue;
-            if (!label_new_triangle(r, twin >> 2,
-                                    navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
+        uint32_t at = r->stack.data[--r->stack.count], side[3 + 1];
+        uint32_t count = new_neighbours(mesh, at, side);
+        for (uint32_t k = 0; k < count; k++) {
+            uint32_t t = navi_edge_twin(mesh, side[k]) >> 2;
+            if (!label_new_triangle(
+                    r, t, navi_relabel_across(r, side[k], mesh->tri[at].label, left_out)))
                 return false;
         }
     }

@@ -39,19 +39,27 @@ static void mark_new(Relabel* r, bool is_marked) {
     }
 }
 
+// The sides of t at the rim of the cavity, whose triangles carry TRI_SEEN: written first, and then
+// counted or not, since a branch would often be mispredicted.
+static uint32_t rim_sides(const Mesh* mesh, uint32_t t, uint32_t side[3 + 1]) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i], beyond = twin == NAV_NONE ? t : twin >> 2;
+        side[count] = 4 * t + i;
+        count += (twin == NAV_NONE) | ((mesh->tri[beyond].flags & TRI_SEEN) == 0);
+    }
+    return count;
+}
+
 // Compare across the rim of the cavity. Inside it labels were computed from each other, so they
 // fit.
 static bool rim_fits(Relabel* r, bool* is_right) {
     const Mesh* mesh = r->mesh;
     for (uint32_t k = 0; k < r->carve->tris.count && *is_right; k++) {
-        uint32_t t = r->carve->tris.data[k].slot;
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
-                continue;
-            if (!label_fits_across(r, 4 * t + i, is_right))
+        uint32_t side[3 + 1], count = rim_sides(mesh, r->carve->tris.data[k].slot, side);
+        for (uint32_t i = 0; i < count; i++)
+            if (!label_fits_across(r, side[i], is_right))
                 return false;
-        }
     }
     return true;
 }
