@@ -96,19 +96,39 @@ static uint32_t new_neighbours(const Mesh* mesh, uint32_t t, uint32_t side[3 + 1
     return count;
 }
 
-// From the triangles on the stack on to all others that are new.
+// Give the triangle beyond half-edge h its label, if it still has none.
+static bool label_beyond(Relabel* r, uint32_t h, uint32_t left_out) {
+    const Mesh* mesh = r->mesh;
+    uint32_t t = navi_edge_twin(mesh, h) >> 2;
+    return !(mesh->tri[t].flags & TRI_FRESH) ||
+           label_new_triangle(r, t,
+                              navi_relabel_across(r, h, mesh->tri[h >> 2].label, left_out));
+}
+
+// From the triangles on the stack on to all others that are new. Across free edges first, where the
+// label is the same: constraints wait as the first `below` entries of the stack.
 static bool spread_labels(Relabel* r, uint32_t left_out) {
-    Mesh* mesh = r->mesh;
-    NAV_BOUND(left, mesh->counts->tri_alive); // each new triangle is pushed once
+    const Mesh* mesh = r->mesh;
+    uint32_t below = 0, side[3 + 1];
+    NAV_BOUND(left, 4 * (uint64_t)mesh->counts->tri_alive);
     while (r->stack.count > 0) {
         NAV_ROUND(left);
-        uint32_t at = r->stack.data[--r->stack.count], side[3 + 1];
+        uint32_t at = r->stack.data[--r->stack.count];
+        if (r->stack.count < below) {
+            below--;
+            if (!label_beyond(r, at, left_out))
+                return false;
+            continue;
+        }
         uint32_t count = new_neighbours(mesh, at, side);
         for (uint32_t k = 0; k < count; k++) {
-            uint32_t t = navi_edge_twin(mesh, side[k]) >> 2;
-            if (!label_new_triangle(
-                    r, t, navi_relabel_across(r, side[k], mesh->tri[at].label, left_out)))
+            bool is_free = !navi_edge_is_constraint(mesh, side[k]);
+            if (!(is_free ? label_beyond(r, side[k], left_out) : navi_relabel_push(r, side[k])))
                 return false;
+            if (is_free)
+                continue;
+            r->stack.data[r->stack.count - 1] = r->stack.data[below];
+            r->stack.data[below++] = side[k];
         }
     }
     return true;

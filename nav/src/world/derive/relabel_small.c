@@ -8,16 +8,45 @@
 #include "base/assert.h"
 #include "world/derive/relabel.h"
 
+// Is `key` all that one of two sets has and the other has not? No set is made to tell.
+static bool differ_by(const Labels* labels, uint32_t a, uint32_t b, uint32_t key) {
+    while (a != b) {
+        const LabelCell *cell_a = navi_label(labels, a), *cell_b = navi_label(labels, b);
+        if (a != 0 && b != 0 && cell_a->key == cell_b->key) {
+            a = cell_a->rest;
+            b = cell_b->rest;
+            continue;
+        }
+        bool is_a = b == 0 || (a != 0 && cell_a->key > cell_b->key);
+        return is_a ? cell_a->key == key && cell_a->rest == b
+                    : cell_b->key == key && cell_b->rest == a;
+    }
+    return false;
+}
+
 // Does the label beyond half-edge h follow from the label on its own side? False: no memory.
 static bool label_fits_across(Relabel* r, uint32_t h, bool* is_right) {
     const Mesh* mesh = r->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
+    uint32_t twin = navi_edge_twin(mesh, h), label = mesh->tri[h >> 2].label;
     NAV_ASSERT(navi_tri_is_alive(mesh, h >> 2) && !(mesh->tri[h >> 2].flags & TRI_FRESH));
-    uint32_t label = navi_relabel_across(r, h, mesh->tri[h >> 2].label, NAV_NONE);
-    if (label == NAV_NONE)
-        return false;
-    *is_right = *is_right && (twin == NAV_NONE || mesh->tri[twin >> 2].label == label);
-    return true;
+    if (twin == NAV_NONE)
+        return true;
+    uint32_t beyond = mesh->tri[twin >> 2].label;
+    SnapCursor cursor = {0, 0, 0};
+    SnapUser users[SNAP_USERS];
+    if (navi_edge_is_constraint(mesh, h) &&
+        navi_snap_users(r->snap, navi_edge_from(mesh, h), navi_edge_to(mesh, h), &cursor, users) ==
+            1) {
+        const SnapEdge* edge = &r->snap->edge[users[0].edge];
+        uint32_t key = navi_shape_key(r->shapes, navi_edge_shape(edge));
+        *is_right = *is_right && (edge->owner & SIDE_INNER
+                                      ? label == beyond
+                                      : differ_by(r->labels, label, beyond, key));
+        return true;
+    }
+    label = navi_relabel_across(r, h, label, NAV_NONE);
+    *is_right = *is_right && beyond == label;
+    return label != NAV_NONE;
 }
 
 static bool spans_fit(Relabel* r, const SnapSpan* spans, uint32_t count, bool* is_right) {
