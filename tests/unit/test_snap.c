@@ -218,6 +218,41 @@ static void test_users_of_a_span_are_told_with_their_direction(void** state) {
     end(&f);
 }
 
+// More users than are told at once: whole edges in both directions, and chains.
+static void test_many_users_are_told_like_one_by_one(void** state) {
+    (void)state;
+    Fixture f;
+    begin(&f);
+    assert_true(navi_snap_reserve(&f.snap, 40, 100));
+    assert_true(navi_journal_reserve(&f.rig.journal, 1000));
+    for (uint32_t n = 0; n < 11; n++) {
+        (void)add_row(&f, 2, 3, 1 + n);
+        (void)add_row(&f, n % 2 == 0 ? 3 : 5, n % 2 == 0 ? 2 : 0, 20 + n);
+        (void)add_row(&f, n % 2 == 0 ? 0 : 1, 4, 40 + n);
+        SnapCursor cursor = {0, 0, 0}, other = {0, 0, 0};
+        SnapPass pass;
+        SnapUser users[SNAP_USERS];
+        uint32_t count = SNAP_USERS, k = SNAP_USERS;
+        int direction;
+        while (navi_snap_user_next(&f.snap, f.v[2], f.v[3], &cursor, &pass, &direction)) {
+            if (k == count) {
+                assert_int_equal(count, SNAP_USERS);
+                count = navi_snap_users(&f.snap, f.v[2], f.v[3], &other, users);
+                k = 0;
+            }
+            assert_true(k < count);
+            assert_int_equal(users[k].edge, pass.edge);
+            assert_int_equal(users[k].node, pass.node);
+            assert_int_equal(users[k++].direction, direction);
+        }
+        assert_int_equal(k, count);
+        if (count == SNAP_USERS)
+            assert_int_equal(navi_snap_users(&f.snap, f.v[2], f.v[3], &other, users), 0);
+        assert_int_equal(other.looked_at, cursor.looked_at);
+    }
+    end(&f);
+}
+
 static void test_order_along_an_edge_follows_its_direction(void** state) {
     (void)state;
     NavPoint a = at(0, 0), b = at(10, -3);
@@ -292,6 +327,7 @@ int main(void) {
         cmocka_unit_test(test_removed_edge_leaves_all_lists),
         cmocka_unit_test(test_slots_that_are_free_are_taken_again),
         cmocka_unit_test(test_users_of_a_span_are_told_with_their_direction),
+        cmocka_unit_test(test_many_users_are_told_like_one_by_one),
         cmocka_unit_test(test_order_along_an_edge_follows_its_direction),
         cmocka_unit_test(test_journal_puts_every_list_back),
         cmocka_unit_test(test_reserved_room_is_enough),

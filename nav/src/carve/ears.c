@@ -21,9 +21,9 @@ typedef struct EarRing {
     uint32_t count;
 } EarRing;
 
-// Does the ring visit no vertex twice, and is it positive? No two vertices have one place. At its lexicographically smallest corner
-// a simple ring is strictly convex, so the orientation there is that of the ring. (The area itself
-// might not fit into 64 bits.)
+// Does the ring visit no vertex twice, and is it positive? No two vertices have one place. At its
+// lexicographically smallest corner a simple ring is strictly convex, so the orientation there is
+// that of the ring. (The area itself might not fit into 64 bits.)
 static bool is_plain(const EarRing* ring) {
     uint32_t first = 0, last = ring->count - 1;
     for (uint32_t i = 0; i < ring->count; i++) {

@@ -201,6 +201,8 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
     to->idle_head = from->idle_head;
     to->alive = from->alive;
     to->max_count = from->max_count;
+    to->epoch = from->epoch; // what was asked of other cells is void
+    memcpy(to->steps, from->steps, sizeof to->steps);
 }
 
 static void copy_links(Links* to, const Links* from) {

@@ -243,8 +243,8 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// Plan the crossing of a new edge from a to b with foreign edge e, if they cross. `near` is a triangle
-// close to it.
+// Plan the crossing of a new edge from a to b with foreign edge e, if they cross. `near` is a
+// triangle close to it.
 static bool plan_crossing(SnapPlan* plan, uint32_t edge_index, uint32_t e, uint32_t near) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];

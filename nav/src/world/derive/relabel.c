@@ -83,8 +83,9 @@ static bool label_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     return true;
 }
 
-// The sides of t beyond which the triangle is new. Which are is random, so that branches would often
-// be mispredicted: each is written first, and then counted or not. Beyond the frame t stands for it.
+// The sides of t beyond which the triangle is new. Which are is random, so that branches would
+// often be mispredicted: each is written first, and then counted or not. Beyond the frame t stands
+// for it.
 static uint32_t new_neighbours(const Mesh* mesh, uint32_t t, uint32_t side[3 + 1]) {
     uint32_t count = 0;
     NAV_ASSERT(!(mesh->tri[t].flags & TRI_FRESH));
@@ -101,8 +102,7 @@ static bool label_beyond(Relabel* r, uint32_t h, uint32_t left_out) {
     const Mesh* mesh = r->mesh;
     uint32_t t = navi_edge_twin(mesh, h) >> 2;
     return !(mesh->tri[t].flags & TRI_FRESH) ||
-           label_new_triangle(r, t,
-                              navi_relabel_across(r, h, mesh->tri[h >> 2].label, left_out));
+           label_new_triangle(r, t, navi_relabel_across(r, h, mesh->tri[h >> 2].label, left_out));
 }
 
 // From the triangles on the stack on to all others that are new. Across free edges first, where the

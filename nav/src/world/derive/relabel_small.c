@@ -39,9 +39,9 @@ static bool label_fits_across(Relabel* r, uint32_t h, bool* is_right) {
             1) {
         const SnapEdge* edge = &r->snap->edge[users[0].edge];
         uint32_t key = navi_shape_key(r->shapes, navi_edge_shape(edge));
-        *is_right = *is_right && (edge->owner & SIDE_INNER
-                                      ? label == beyond
-                                      : differ_by(r->labels, label, beyond, key));
+        *is_right =
+            *is_right &&
+            (edge->owner & SIDE_INNER ? label == beyond : differ_by(r->labels, label, beyond, key));
         return true;
     }
     label = navi_relabel_across(r, h, label, NAV_NONE);

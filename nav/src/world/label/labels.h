@@ -36,8 +36,8 @@ typedef struct LabelCell {
     uint32_t triangles; // with this label. Which sets of 0 triangles are kept depends on the past
 } LabelCell;
 
-// What a change asks again and again: set `label` with `key` toggled is set `to`. Valid while no cell
-// has been dropped since, that is, in one epoch.
+// What a change asks again and again: set `label` with `key` toggled is set `to`. Valid while no
+// cell has been dropped since, that is, in one epoch.
 typedef struct LabelStep {
     uint32_t label, key, to, epoch;
 } LabelStep;
