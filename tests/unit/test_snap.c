@@ -218,7 +218,7 @@ static void test_users_of_a_span_are_told_with_their_direction(void** state) {
     end(&f);
 }
 
-// More users than are told at once: whole edges in both directions, and chains.
+// More users than one call returns: whole edges in both directions, and chains.
 static void test_many_users_are_told_like_one_by_one(void** state) {
     (void)state;
     Fixture f;
