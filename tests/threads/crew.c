@@ -3,38 +3,65 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+// The chunks that a thread takes first: always the same ones, so what they work on is still in its
+// cache.
+typedef struct Share {
+    uint32_t next, end;
+} Share;
+
+typedef struct Member {
+    Crew* crew;
+    uint32_t number;
+    pthread_t thread;
+} Member;
+
 // The lock guards all fields.
 struct Crew {
     pthread_mutex_t lock;
     pthread_cond_t has_work, is_done;
-    pthread_t* threads;
-    uint32_t thread_count;
+    Member* members;
+    Share* shares;
+    uint32_t thread_count; // the caller's is one
     NavChunkWork do_chunk;
     void* work;
-    uint32_t next, count, running; // chunks
+    uint32_t left, running; // chunks
     bool is_over;
 };
 
+// A chunk that nobody has taken: of thread t, or else of another one.
+static bool take_chunk(Crew* crew, uint32_t t, uint32_t* chunk) {
+    for (uint32_t k = 0; k < crew->thread_count; ++k) {
+        Share* share = &crew->shares[(t + k) % crew->thread_count];
+        if (share->next == share->end)
+            continue;
+        *chunk = k == 0 ? share->next++ : --share->end;
+        --crew->left;
+        return true;
+    }
+    return false;
+}
+
 // Do chunks as long as there are any. The lock is held before and after.
-static void do_chunks(Crew* crew) {
-    while (crew->next < crew->count) {
+static void do_chunks(Crew* crew, uint32_t t) {
+    uint32_t chunk;
+    while (take_chunk(crew, t, &chunk)) {
         const NavChunkWork do_chunk = crew->do_chunk;
         void* work = crew->work;
-        const uint32_t chunk = crew->next++;
         ++crew->running;
         pthread_mutex_unlock(&crew->lock);
         do_chunk(work, chunk);
         pthread_mutex_lock(&crew->lock);
-        if (--crew->running == 0 && crew->next == crew->count)
+        if (--crew->running == 0 && crew->left == 0)
             pthread_cond_signal(&crew->is_done);
     }
 }
 
 static void* work_on(void* context) {
-    Crew* crew = context;
+    const Member* member = context;
+    Crew* crew = member->crew;
     pthread_mutex_lock(&crew->lock);
     while (!crew->is_over) {
-        do_chunks(crew);
+        do_chunks(crew, member->number);
         if (!crew->is_over)
             pthread_cond_wait(&crew->has_work, &crew->lock);
     }
@@ -49,11 +76,16 @@ Crew* crew_create(uint32_t threads) {
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->has_work, NULL);
     pthread_cond_init(&crew->is_done, NULL);
-    crew->threads = calloc(threads, sizeof *crew->threads);
-    for (uint32_t k = 1; k < threads && crew->threads != NULL; ++k)
-        if (pthread_create(&crew->threads[crew->thread_count], NULL, work_on, crew) == 0)
-            ++crew->thread_count;
-    if (crew->thread_count + 1 == threads)
+    crew->thread_count = 1;
+    crew->members = calloc(threads, sizeof *crew->members);
+    crew->shares = calloc(threads, sizeof *crew->shares);
+    for (uint32_t k = 1; k < threads && crew->members != NULL && crew->shares != NULL; ++k) {
+        crew->members[k] = (Member){.crew = crew, .number = k};
+        if (pthread_create(&crew->members[k].thread, NULL, work_on, &crew->members[k]) != 0)
+            break;
+        ++crew->thread_count;
+    }
+    if (crew->thread_count == threads)
         return crew;
     crew_destroy(crew);
     return NULL;
@@ -66,12 +98,13 @@ void crew_destroy(Crew* crew) {
     crew->is_over = true;
     pthread_cond_broadcast(&crew->has_work);
     pthread_mutex_unlock(&crew->lock);
-    for (uint32_t k = 0; k < crew->thread_count; ++k)
-        pthread_join(crew->threads[k], NULL);
+    for (uint32_t k = 1; k < crew->thread_count; ++k)
+        pthread_join(crew->members[k].thread, NULL);
     pthread_cond_destroy(&crew->is_done);
     pthread_cond_destroy(&crew->has_work);
     pthread_mutex_destroy(&crew->lock);
-    free(crew->threads);
+    free(crew->members);
+    free(crew->shares);
     free(crew);
 }
 
@@ -80,11 +113,13 @@ void crew_run(void* context, NavChunkWork do_chunk, void* work, uint32_t count) 
     pthread_mutex_lock(&crew->lock);
     crew->do_chunk = do_chunk;
     crew->work = work;
-    crew->next = 0;
-    crew->count = count;
+    crew->left = count;
+    for (uint32_t t = 0; t < crew->thread_count; ++t)
+        crew->shares[t] = (Share){(uint32_t)((uint64_t)count * t / crew->thread_count),
+                                  (uint32_t)((uint64_t)count * (t + 1) / crew->thread_count)};
     pthread_cond_broadcast(&crew->has_work);
-    do_chunks(crew);
-    while (crew->running > 0 || crew->next < crew->count)
+    do_chunks(crew, 0);
+    while (crew->running > 0 || crew->left > 0)
         pthread_cond_wait(&crew->is_done, &crew->lock);
     pthread_mutex_unlock(&crew->lock);
 }
