@@ -1,7 +1,12 @@
 #include "threads/crew.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+
+// So often a thread looks whether there is something to do before it sleeps: to wake it takes longer
+// than most of what a tick does between two runs.
+enum { LOOKS = 50000 };
 
 // The chunks that a thread takes first: always the same ones, so what they work on is still in its
 // cache.
@@ -15,7 +20,7 @@ typedef struct Member {
     pthread_t thread;
 } Member;
 
-// The lock guards all fields.
+// The lock guards all fields; those that are atomic are read without it, too.
 struct Crew {
     pthread_mutex_t lock;
     pthread_cond_t has_work, is_done;
@@ -24,8 +29,9 @@ struct Crew {
     uint32_t thread_count; // the caller's is one
     NavChunkWork do_chunk;
     void* work;
-    uint32_t left, running; // chunks
-    bool is_over;
+    atomic_uint left;    // chunks that nobody has taken
+    atomic_uint running; // chunks
+    atomic_bool is_over;
 };
 
 // A chunk that nobody has taken: of thread t, or else of another one.
@@ -35,6 +41,7 @@ static bool take_chunk(Crew* crew, uint32_t t, uint32_t* chunk) {
         if (share->next == share->end)
             continue;
         *chunk = k == 0 ? share->next++ : --share->end;
+        ++crew->running;
         --crew->left;
         return true;
     }
@@ -47,7 +54,6 @@ static void do_chunks(Crew* crew, uint32_t t) {
     while (take_chunk(crew, t, &chunk)) {
         const NavChunkWork do_chunk = crew->do_chunk;
         void* work = crew->work;
-        ++crew->running;
         pthread_mutex_unlock(&crew->lock);
         do_chunk(work, chunk);
         pthread_mutex_lock(&crew->lock);
@@ -56,13 +62,26 @@ static void do_chunks(Crew* crew, uint32_t t) {
     }
 }
 
+static bool is_idle(Crew* crew) { return crew->left == 0 && !crew->is_over; }
+
+static bool is_busy(Crew* crew) { return crew->running > 0 || crew->left > 0; }
+
+// Without the lock, for a while, as long as the crew is so.
+static void look(Crew* crew, bool is_so(Crew*)) {
+    pthread_mutex_unlock(&crew->lock);
+    for (uint32_t k = 0; k < LOOKS && is_so(crew); ++k)
+        continue;
+    pthread_mutex_lock(&crew->lock);
+}
+
 static void* work_on(void* context) {
     const Member* member = context;
     Crew* crew = member->crew;
     pthread_mutex_lock(&crew->lock);
     while (!crew->is_over) {
         do_chunks(crew, member->number);
-        if (!crew->is_over)
+        look(crew, is_idle);
+        while (is_idle(crew))
             pthread_cond_wait(&crew->has_work, &crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
@@ -100,8 +119,8 @@ void crew_destroy(Crew* crew) {
     pthread_mutex_unlock(&crew->lock);
     for (uint32_t k = 1; k < crew->thread_count; ++k)
         pthread_join(crew->members[k].thread, NULL);
-    pthread_cond_destroy(&crew->is_done);
     pthread_cond_destroy(&crew->has_work);
+    pthread_cond_destroy(&crew->is_done);
     pthread_mutex_destroy(&crew->lock);
     free(crew->members);
     free(crew->shares);
@@ -113,13 +132,14 @@ void crew_run(void* context, NavChunkWork do_chunk, void* work, uint32_t count) 
     pthread_mutex_lock(&crew->lock);
     crew->do_chunk = do_chunk;
     crew->work = work;
-    crew->left = count;
     for (uint32_t t = 0; t < crew->thread_count; ++t)
         crew->shares[t] = (Share){(uint32_t)((uint64_t)count * t / crew->thread_count),
                                   (uint32_t)((uint64_t)count * (t + 1) / crew->thread_count)};
+    crew->left = count;
     pthread_cond_broadcast(&crew->has_work);
     do_chunks(crew, 0);
-    while (crew->running > 0 || crew->left > 0)
+    look(crew, is_busy);
+    while (is_busy(crew))
         pthread_cond_wait(&crew->is_done, &crew->lock);
     pthread_mutex_unlock(&crew->lock);
 }
