@@ -65,23 +65,19 @@ static NavResult want_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
+// Others read only what it wants.
+static NavResult choose_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
+    navi_unit_choose(crowd, slot);
+    if (navi_unit_check_end(worker, crowd, slot) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return crowd->moves.data[slot].follows ? NAV_OK : navi_unit_find_move(worker, crowd, slot);
+}
+
 static NavResult choose_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     MovePart part = navi_worker_part(worker, crowd->units.count);
     for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (moves(&crowd->units.data[slot]))
-            navi_unit_choose(crowd, slot);
-    return NAV_OK;
-}
-
-static NavResult find_part(MoveWorker* worker, void* data) {
-    NavCrowd* crowd = data;
-    MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (moves(&crowd->units.data[slot]) &&
-            (navi_unit_check_end(worker, crowd, slot) != NAV_OK ||
-             (!crowd->moves.data[slot].follows &&
-              navi_unit_find_move(worker, crowd, slot) != NAV_OK)))
+        if (moves(&crowd->units.data[slot]) && choose_move(worker, crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -149,9 +145,6 @@ static NavResult find_moves(NavCrowd* crowd) {
     if (navi_workers_run(routes, choose_part, crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     end_part(crowd, CROWD_AVOIDANCE);
-    if (navi_workers_run(routes, find_part, crowd) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    end_part(crowd, CROWD_LEGALITY);
     return NAV_OK;
 }
 

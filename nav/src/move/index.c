@@ -147,21 +147,37 @@ NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
     return NAV_OK;
 }
 
-NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from) {
-    NavMemory* memory = &routes->query.ask.memory;
-    MoveRoute* route = &routes->slots.data[slot];
+void navi_route_begin_here(MoveRoute* route, uint32_t leg, NavPoint from) {
     NAV_ASSERT(leg >= route->leg && leg < navi_route_leg_count(route));
-    if (!navi_grid_reserve(&routes->grid, memory, 1) ||
-        !navi_grid_reserve(&routes->spans, memory, 1))
-        return NAV_ERR_MEMORY;
     route->points.data[leg] = from;
-    GridArea area = navi_route_area(route, leg);
-    navi_grid_replace(&routes->grid, &area, slot, leg, &route->entries);
     route->leg = route->anchor = leg;
     route->along = 0;
     route->is_left = false;
     route->kept_leg = NAV_NONE;
+}
+
+static NavResult reserve_leg(NavRoutes* routes) {
+    NavMemory* memory = &routes->query.ask.memory;
+    return navi_grid_reserve(&routes->grid, memory, 1) &&
+                   navi_grid_reserve(&routes->spans, memory, 1)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
+NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (reserve_leg(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    GridArea area = navi_route_area(route, route->leg);
+    navi_grid_replace(&routes->grid, &area, slot, route->leg, &route->entries);
     return NAV_OK;
+}
+
+NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from) {
+    if (reserve_leg(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_route_begin_here(&routes->slots.data[slot], leg, from);
+    return navi_route_index_begun(routes, slot);
 }
 
 static double distance_of_box(NavPoint p, const NavBox* box) {

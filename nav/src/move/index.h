@@ -19,6 +19,9 @@ void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
 // The unit is at the beginning of this leg, and that is here from now on. Errors: MEMORY; nothing
 // has changed. A leg and a span more can be put into the grids.
 NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from);
+// The same in two steps; the first one changes nothing but the route.
+void navi_route_begin_here(MoveRoute* route, uint32_t leg, NavPoint from);
+NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot);
 // Index a route whose span is known, and which is in no grid. Errors: MEMORY.
 NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);
 

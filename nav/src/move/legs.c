@@ -123,15 +123,39 @@ static NavResult sweep_leg(MoveWorker* worker, const MoveRoute* route, uint32_t 
 }
 
 // From now on the leg begins where the unit is.
-static NavResult begin_leg_at_unit(NavRoutes* routes, uint32_t slot) {
-    MoveRoute* route = &routes->slots.data[slot];
-    double along = route->along;
-    if (navi_route_begin_at(routes, slot, route->leg, route->point) != NAV_OK)
-        return NAV_ERR_MEMORY;
+static void begin_leg_at_unit(MoveRoute* route, MoveBegun* before) {
+    *before = (MoveBegun){.is_begun = true,
+                          .is_left = route->is_left,
+                          .point = route->points.data[route->leg],
+                          .anchor = route->anchor,
+                          .along = route->along,
+                          .cut_along = route->cut_along};
+    navi_route_begin_here(route, route->leg, route->point);
     if (route->is_cut && route->cut_leg == route->leg)
-        route->cut_along = fmax(0, route->cut_along - along);
-    if (route->leg == 0)
+        route->cut_along = fmax(0, route->cut_along - before->along);
+}
+
+void navi_route_undo_begun(MoveRoute* route, MoveBegun* before) {
+    if (!before->is_begun)
+        return;
+    route->points.data[route->leg] = before->point;
+    route->anchor = before->anchor;
+    route->along = before->along;
+    route->cut_along = before->cut_along;
+    route->is_left = before->is_left;
+    before->is_begun = false;
+}
+
+NavResult navi_route_take_begun(NavRoutes* routes, uint32_t slot, MoveBegun* before) {
+    if (!before->is_begun)
+        return NAV_OK;
+    if (navi_route_index_begun(routes, slot) != NAV_OK) {
+        navi_route_undo_begun(&routes->slots.data[slot], before);
+        return NAV_ERR_MEMORY;
+    }
+    if (routes->slots.data[slot].leg == 0)
         navi_route_move_span(routes, slot);
+    before->is_begun = false;
     return NAV_OK;
 }
 
@@ -147,7 +171,9 @@ static NavResult is_rest_free(MoveWorker* worker, uint32_t slot, bool* is_free) 
         worker->is_late = true;
         return NAV_OK;
     }
-    if (begin_leg_at_unit(worker->routes, slot) != NAV_OK)
+    MoveBegun here, *begun = worker->begun != NULL ? worker->begun : &here;
+    begin_leg_at_unit(&worker->routes->slots.data[slot], begun);
+    if (worker->begun == NULL && navi_route_take_begun(worker->routes, slot, begun) != NAV_OK)
         return NAV_ERR_MEMORY;
     Segment segment = segment_of(route, route->leg);
     return is_segment_free(worker, route, &segment, is_free);

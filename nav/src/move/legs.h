@@ -19,6 +19,12 @@ NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const 
 // unit is from now on; a worker that may not change routes is late then. Errors: MEMORY.
 NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg, bool* is_free);
 
+// Put it into the grids, if it has begun there and is not in them: see MoveWorker. Errors: MEMORY;
+// then it begins where it did.
+NavResult navi_route_take_begun(NavRoutes* routes, uint32_t slot, MoveBegun* before);
+// It begins where it did.
+void navi_route_undo_begun(MoveRoute* route, MoveBegun* before);
+
 // Is the leg the first one of a path, or of what begins again at a place? Then it may begin beside
 // the free space.
 bool navi_route_begins_outside(const MoveRoute* route, uint32_t leg);

@@ -120,14 +120,23 @@ typedef struct MoveStep {
 // A leg that a change has come near to.
 typedef NAV_ARRAY(NaviKeyed) SuspectList;
 
+// What a leg was that begins where its unit is.
+typedef struct MoveBegun {
+    bool is_begun; // and not in the grids
+    bool is_left;
+    NavPoint point;
+    uint32_t anchor;
+    double along, cut_along;
+} MoveBegun;
+
 // What an update has found out about a route. It is written down only when all is known.
 typedef struct MoveVerdict {
     uint32_t slot, cut_leg; // NAV_NONE: the rest is free
     double cut_along;
     bool is_goal_covered;
     double distance;           // to the cut, if it was measured
-    bool is_late;              // nothing is known yet: see MoveWorker
     bool is_unsure, is_untold; // as of the route
+    MoveBegun begun;           // while it was judged
 } MoveVerdict;
 
 // What a search has found out about a route.
@@ -156,6 +165,9 @@ typedef struct MoveWorker {
     NavQuery* query;
     uint32_t chunk;
     bool may_change; // routes
+    // A leg may begin at its unit, and is put into the grids later: what it was is noted here. NULL:
+    // it is put there at once.
+    MoveBegun* begun;
     bool is_late;    // what it should have changed must be done when others do not read
     NavResult result;
     uint32_t checked_count; // legs

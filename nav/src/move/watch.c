@@ -162,7 +162,7 @@ static NavResult look_at_side(MoveWorker* worker, uint32_t leg, MoveVerdict* ver
     if (leg < verdict->cut_leg &&
         navi_route_is_leg_free(worker, verdict->slot, leg, &is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (is_free || worker->is_late)
+    if (is_free)
         return NAV_OK;
     if (navi_route_measure_cut(worker, verdict->slot, leg, &check) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -219,7 +219,7 @@ static NavResult judge_now(MoveWorker* worker, const NaviKeyed* suspects, uint32
     if (leg_of(suspects) == SUSPECT_GOAL && leg_of(&suspects[count - 1]) == SUSPECT_GOAL)
         return NAV_OK;
     verdict->is_unsure = verdict->is_untold = false;
-    if (worker->is_late || verdict->cut_leg == NAV_NONE)
+    if (verdict->cut_leg == NAV_NONE)
         return NAV_OK;
     if (navi_route_measure_cut(worker, verdict->slot, verdict->cut_leg, &check) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -228,18 +228,21 @@ static NavResult judge_now(MoveWorker* worker, const NaviKeyed* suspects, uint32
     return NAV_OK;
 }
 
+// Only this worker has to do with the route.
 static NavResult judge(MoveWorker* worker, const NaviKeyed* suspects, uint32_t count,
                        MoveVerdict* verdict) {
     const MoveRoute* route = &worker->routes->slots.data[slot_of(suspects)];
     MoveVerdict before = verdict_before(route, slot_of(suspects));
-    worker->is_late = false;
+    MoveBegun begun = {.is_begun = false};
     *verdict = before;
     bool is_later = may_wait(worker->routes, route, suspects, count, verdict);
     if (!is_later)
         *verdict = before;
+    worker->begun = &begun;
     NavResult result = is_later ? judge_later(worker, suspects, count, verdict)
                                 : judge_now(worker, suspects, count, verdict);
-    verdict->is_late = worker->is_late;
+    worker->begun = NULL;
+    verdict->begun = begun;
     return result;
 }
 
@@ -272,7 +275,6 @@ static NavResult judge_part(MoveWorker* worker, void* data) {
     MovePart part = navi_worker_part(worker, routes->suspects.count);
     uint32_t k = part.first;
     (void)data;
-    worker->verdicts.count = 0;
     while (k > 0 && k < part.end && slot_of(&suspects[k]) == slot_of(&suspects[k - 1]))
         k++;
     for (uint32_t end; k < part.end; k = end) {
@@ -286,24 +288,20 @@ static NavResult judge_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
-// A route of which a leg begins again at its unit is judged here.
-static NavResult take_verdict(NavRoutes* routes, uint32_t first, MoveVerdict verdict) {
-    const NaviKeyed* suspects = &routes->suspects.data[first];
+static NavResult take_verdict(NavRoutes* routes, MoveVerdict* verdict) {
     if (!navi_array_room(&routes->query.ask.memory, &routes->verdicts) ||
-        (verdict.is_late &&
-         judge(&routes->own, suspects, end_of(routes, first) - first, &verdict) != NAV_OK))
+        navi_route_take_begun(routes, verdict->slot, &verdict->begun) != NAV_OK)
         return NAV_ERR_MEMORY;
-    routes->verdicts.data[routes->verdicts.count++] = verdict;
-    return add_event(routes, &verdict, verdict.distance);
+    routes->verdicts.data[routes->verdicts.count++] = *verdict;
+    return add_event(routes, verdict, verdict->distance);
 }
 
 // In the order of the suspects.
 static NavResult take_verdicts(NavRoutes* routes) {
-    uint32_t first = 0;
     for (uint32_t chunk = 0; chunk < routes->threads.count; chunk++) {
-        const MoveWorker* worker = navi_worker(routes, chunk);
-        for (uint32_t k = 0; k < worker->verdicts.count; k++, first = end_of(routes, first))
-            if (take_verdict(routes, first, worker->verdicts.data[k]) != NAV_OK)
+        MoveWorker* worker = navi_worker(routes, chunk);
+        for (uint32_t k = 0; k < worker->verdicts.count; k++)
+            if (take_verdict(routes, &worker->verdicts.data[k]) != NAV_OK)
                 return NAV_ERR_MEMORY;
     }
     for (uint32_t chunk = 1; chunk < routes->threads.count; chunk++) {
@@ -313,16 +311,28 @@ static NavResult take_verdicts(NavRoutes* routes) {
     return NAV_OK;
 }
 
+// What was begun is not in the grids.
+static void undo_verdicts(NavRoutes* routes) {
+    for (uint32_t chunk = 0; chunk < routes->threads.count; chunk++) {
+        MoveWorker* worker = navi_worker(routes, chunk);
+        for (uint32_t k = 0; k < worker->verdicts.count; k++)
+            navi_route_undo_begun(&routes->slots.data[worker->verdicts.data[k].slot],
+                                  &worker->verdicts.data[k].begun);
+    }
+}
+
 static NavResult judge_all(NavRoutes* routes) {
+    for (uint32_t chunk = 0; chunk < routes->threads.count; chunk++)
+        navi_worker(routes, chunk)->verdicts.count = 0;
     if (routes->suspects.count == 0)
         return NAV_OK;
     navi_query_open(&routes->query);
     if (sort_suspects(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
-    navi_workers_let_change(routes, false);
-    NavResult result = navi_workers_run(routes, judge_part, NULL);
-    navi_workers_let_change(routes, true);
-    return result == NAV_OK ? take_verdicts(routes) : result;
+    if (navi_workers_run(routes, judge_part, NULL) == NAV_OK && take_verdicts(routes) == NAV_OK)
+        return NAV_OK;
+    undo_verdicts(routes);
+    return NAV_ERR_MEMORY;
 }
 
 // What was freed while the route was cut, or its goal covered, has not been looked at.
