@@ -3,38 +3,67 @@
 #include <SDL.h>
 #include <stdlib.h>
 
-// The lock guards all fields but `threads` and `thread_count`, which only their owner reads.
+// The chunks that a thread takes first: always the same ones, so what they work on is still in its
+// cache.
+typedef struct Share {
+    uint32_t next, end;
+} Share;
+
+typedef struct Member {
+    Crew* crew;
+    uint32_t number;
+    SDL_Thread* thread;
+} Member;
+
+// The lock guards all fields but `members` and `thread_count`, which only change where no thread
+// reads them.
 struct Crew {
     SDL_mutex* lock;
     SDL_cond *has_work, *is_done;
-    SDL_Thread** threads;
-    uint32_t thread_count;
+    Member* members; // [0] is the caller
+    Share* shares;
+    uint32_t size;         // there is room for so many
+    uint32_t thread_count; // without the caller
     NavChunkWork do_chunk;
     void* work;
-    uint32_t next, count, running; // chunks
+    uint32_t left, running; // chunks
     bool is_over;
 };
 
+/// A chunk that nobody has taken: of thread t, or else of another one.
+static bool take_chunk(Crew* crew, uint32_t t, uint32_t* chunk) {
+    for (uint32_t k = 0; k < crew->size; k++) {
+        Share* share = &crew->shares[(t + k) % crew->size];
+        if (share->next == share->end)
+            continue;
+        *chunk = k == 0 ? share->next++ : --share->end;
+        crew->left--;
+        return true;
+    }
+    return false;
+}
+
 /// Do chunks as long as there are any. The lock is held before and after.
-static void do_chunks(Crew* crew) {
-    while (crew->next < crew->count) {
+static void do_chunks(Crew* crew, uint32_t t) {
+    uint32_t chunk;
+    while (take_chunk(crew, t, &chunk)) {
         NavChunkWork do_chunk = crew->do_chunk;
         void* work = crew->work;
-        uint32_t chunk = crew->next++;
         crew->running++;
         SDL_UnlockMutex(crew->lock);
         do_chunk(work, chunk);
         SDL_LockMutex(crew->lock);
-        if (--crew->running == 0 && crew->next == crew->count)
+        if (--crew->running == 0 && crew->left == 0)
             SDL_CondSignal(crew->is_done);
     }
 }
 
 static int work_on(void* context) {
-    Crew* crew = context;
+    const Member* member = context;
+    Crew* crew = member->crew;
     SDL_LockMutex(crew->lock);
     while (!crew->is_over) {
-        do_chunks(crew);
+        do_chunks(crew, member->number);
         if (!crew->is_over)
             SDL_CondWait(crew->has_work, crew->lock);
     }
@@ -49,16 +78,19 @@ Crew* crew_create(uint32_t threads) {
     crew->lock = SDL_CreateMutex();
     crew->has_work = SDL_CreateCond();
     crew->is_done = SDL_CreateCond();
-    crew->threads = calloc(threads, sizeof *crew->threads);
-    if (!crew->lock || !crew->has_work || !crew->is_done || !crew->threads) {
+    crew->members = calloc(threads, sizeof *crew->members);
+    crew->shares = calloc(threads, sizeof *crew->shares);
+    if (!crew->lock || !crew->has_work || !crew->is_done || !crew->members || !crew->shares) {
         crew_destroy(crew);
         return NULL;
     }
+    crew->size = threads;
     for (uint32_t i = 1; i < threads; i++) {
-        SDL_Thread* thread = SDL_CreateThread(work_on, "crew", crew);
-        if (!thread)
+        crew->members[i] = (Member){.crew = crew, .number = i};
+        crew->members[i].thread = SDL_CreateThread(work_on, "crew", &crew->members[i]);
+        if (!crew->members[i].thread)
             break;
-        crew->threads[crew->thread_count++] = thread;
+        crew->thread_count++;
     }
     return crew;
 }
@@ -72,12 +104,13 @@ void crew_destroy(Crew* crew) {
         SDL_CondBroadcast(crew->has_work);
         SDL_UnlockMutex(crew->lock);
     }
-    for (uint32_t i = 0; i < crew->thread_count; i++)
-        SDL_WaitThread(crew->threads[i], NULL);
+    for (uint32_t i = 1; i <= crew->thread_count; i++)
+        SDL_WaitThread(crew->members[i].thread, NULL);
     SDL_DestroyCond(crew->is_done);
     SDL_DestroyCond(crew->has_work);
     SDL_DestroyMutex(crew->lock);
-    free(crew->threads);
+    free(crew->members);
+    free(crew->shares);
     free(crew);
 }
 
@@ -88,11 +121,13 @@ void crew_run(void* context, NavChunkWork do_chunk, void* work, uint32_t count) 
     SDL_LockMutex(crew->lock);
     crew->do_chunk = do_chunk;
     crew->work = work;
-    crew->next = 0;
-    crew->count = count;
+    crew->left = count;
+    for (uint32_t t = 0; t < crew->size; t++)
+        crew->shares[t] = (Share){(uint32_t)((uint64_t)count * t / crew->size),
+                                  (uint32_t)((uint64_t)count * (t + 1) / crew->size)};
     SDL_CondBroadcast(crew->has_work);
-    do_chunks(crew);
-    while (crew->running > 0 || crew->next < crew->count)
+    do_chunks(crew, 0);
+    while (crew->running > 0 || crew->left > 0)
         SDL_CondWait(crew->is_done, crew->lock);
     SDL_UnlockMutex(crew->lock);
 }

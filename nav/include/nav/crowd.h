@@ -294,7 +294,9 @@ typedef void (*NavRunChunks)(void* context, NavChunkWork do_chunk, void* work, u
 /// A tick gives the same crowd to the bit, whatever the number of chunks, and whatever threads they
 /// are given to. Meanwhile other threads may read the world, but not the crowd.
 /// Each chunk but the first keeps a query, whose memory grows with the mesh. Some chunks for each
-/// thread share the work evenly. Clones and snapshots do not take this over.
+/// thread share the work evenly. A chunk has to do with about the same units each time: where a
+/// thread takes the same chunks first, more of what it needs is in its cache. Clones and snapshots
+/// do not take this over.
 /// chunk_count: 1 to 256. Errors: ARGUMENT, MEMORY: nothing has changed.
 NAV_API NavResult nav_crowd_set_threads(NavCrowd* crowd, NavRunChunks run, void* context,
                                         uint32_t chunk_count);
