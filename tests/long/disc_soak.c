@@ -39,23 +39,6 @@ static void play_scene(const DiscOptions* options, DiscTally* tally, uint64_t nu
     disc_scene_end(&scene);
 }
 
-static uint32_t kind_count(void) {
-    uint32_t count = 0;
-    while (disc_kinds[count] != NULL)
-        count++;
-    return count;
-}
-
-// The kind of a scene; UINT32_MAX if the option names none.
-static uint32_t kind_of(const DiscOptions* options, uint64_t number) {
-    if (options->kind == NULL)
-        return (uint32_t)(number % kind_count());
-    for (uint32_t i = 0; i < kind_count(); i++)
-        if (strcmp(options->kind, disc_kinds[i]) == 0)
-            return i;
-    return UINT32_MAX;
-}
-
 static bool parse(DiscOptions* options, int argc, char** argv) {
     const CommandArgument arguments[] = {{"--loud", .flag = &options->is_loud},
                                          {"--queries", .large = &options->queries},
@@ -66,7 +49,7 @@ static bool parse(DiscOptions* options, int argc, char** argv) {
                                          {"--kind", .text = &options->kind},
                                          {"--folder", .text = &options->folder}};
     return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
-           kind_of(options, 0) != UINT32_MAX;
+           disc_kind_of(options->kind, 0) != UINT32_MAX;
 }
 
 static void print(const DiscTally* tally, double seconds) {
@@ -96,7 +79,7 @@ int main(int argc, char** argv) {
     }
     for (uint64_t number = options.seed;
          tally.queries < options.queries && tally.faults < options.faults; number++)
-        play_scene(&options, &tally, number, kind_of(&options, number));
+        play_scene(&options, &tally, number, disc_kind_of(options.kind, number));
     print(&tally, command_seconds() - begin);
     return tally.faults == 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 // The obstacles in the rooms of disc_soak.
 #include <math.h>
+#include <string.h>
 
 #include "long/disc_soak_scene.h"
 
@@ -202,13 +203,78 @@ static void build_mud(DiscScene* scene) {
         add_polygon(scene, s * (0.03 + 0.01 * random_below(&scene->random, 12)), NAV_LAYERS_ALL);
 }
 
+// --- mazes -------------------------------------------------------------------------------
+
+// Rooms in rows and columns. A wall between two rooms has a door about as wide as the others, or
+// none.
+typedef struct Maze {
+    uint32_t rooms; // in a row
+    double pitch, thickness, door;
+    uint32_t closed; // walls of a hundred without a door
+} Maze;
+
+// A box, or the same with both axes exchanged.
+static void add_wall_box(DiscScene* scene, bool is_across, double along, double by, double length,
+                         double thickness) {
+    if (is_across)
+        add_box(scene, along, by, length, thickness);
+    else
+        add_box(scene, by, along, thickness, length);
+}
+
+static void add_maze_wall(DiscScene* scene, const Maze* maze, bool is_across, double along,
+                          double by) {
+    int32_t unit = scene->frame.unit;
+    double most = maze->pitch - maze->thickness, door = maze->door;
+    door += (double)unit * random_between(&scene->random, -1, 1 + random_chance(&scene->random, 30));
+    if (random_chance(&scene->random, maze->closed) || door < unit || door > most - 2 * unit) {
+        add_wall_box(scene, is_across, along, by, maze->pitch + maze->thickness, maze->thickness);
+        return;
+    }
+    bool is_at_end = random_chance(&scene->random, 30); // beside the next wall
+    double before =
+        maze->thickness + (is_at_end ? 0 : any_length(scene, unit, most - door - unit));
+    if (!is_at_end || random_chance(&scene->random, 50))
+        add_wall_box(scene, is_across, along, by, before, maze->thickness);
+    add_wall_box(scene, is_across, along + before + door, by,
+                 maze->pitch + maze->thickness - before - door, maze->thickness);
+}
+
+static void build_maze(DiscScene* scene) {
+    int32_t most = scene->many > 1 ? 13 : 7;
+    Maze maze = {.rooms = (uint32_t)random_between(&scene->random, 2, most)};
+    disc_scene_begin(scene, any_size(scene, 100, 200000) * maze.rooms);
+    int32_t unit = scene->frame.unit;
+    maze.pitch = floor(scene->size / maze.rooms / unit) * unit;
+    maze.thickness = any_thickness(scene, maze.pitch * 0.2);
+    maze.door = any_length(scene, unit, maze.pitch * 0.5);
+    maze.closed = random_below(&scene->random, 50);
+    for (uint32_t i = 1; i < maze.rooms; i++)
+        for (uint32_t k = 0; k < maze.rooms; k++) {
+            double by = maze.pitch * i, along = maze.pitch * k;
+            add_maze_wall(scene, &maze, false, along, by);
+            add_maze_wall(scene, &maze, true, along, by);
+        }
+}
+
 const char* const disc_kinds[] = {"door",  "rows",  "funnel", "mixed", "tips", "tiny",
-                                  "tiles", "steps", "layers", "mud",   NULL};
+                                  "tiles", "steps", "layers", "mud",   "maze", NULL};
+// The others come only by name, so that the number of a scene says for good what it is.
+enum { KINDS_UNNAMED = 10 };
+
+uint32_t disc_kind_of(const char* name, uint64_t number) {
+    if (name == NULL)
+        return (uint32_t)(number % KINDS_UNNAMED);
+    for (uint32_t i = 0; disc_kinds[i] != NULL; i++)
+        if (strcmp(name, disc_kinds[i]) == 0)
+            return i;
+    return UINT32_MAX;
+}
 
 void disc_build(DiscScene* scene, uint32_t kind) {
     static void (*const builders[])(DiscScene*) = {
         build_door, build_rows,  build_funnel, build_mixed,  build_tips,
-        build_tiny, build_tiles, build_steps,  build_layers, build_mud};
+        build_tiny, build_tiles, build_steps,  build_layers, build_mud, build_maze};
     scene->kind = disc_kinds[kind];
     builders[kind](scene);
 }

@@ -77,6 +77,9 @@ void disc_look(DiscScene* scene);
 
 /// The names of the kinds, ended by NULL.
 extern const char* const disc_kinds[];
+/// The index of the kind with that name; without a name, the kind of scene `number`; UINT32_MAX if
+/// there is none.
+uint32_t disc_kind_of(const char* name, uint64_t number);
 /// `random` and `many` must be set. Build a scene of the kind (its index), which disc_scene_end
 /// ends.
 void disc_build(DiscScene* scene, uint32_t kind);

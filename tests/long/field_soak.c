@@ -291,14 +291,6 @@ static void play_scene(Run* run, uint32_t kind) {
     disc_scene_end(scene);
 }
 
-static uint32_t kind_of(const Options* options, uint64_t number) {
-    uint32_t count = 0;
-    for (; disc_kinds[count] != NULL; count++)
-        if (options->kind != NULL && strcmp(options->kind, disc_kinds[count]) == 0)
-            return count;
-    return options->kind == NULL ? (uint32_t)(number % count) : UINT32_MAX;
-}
-
 static bool parse(Options* options, int argc, char** argv) {
     const CommandArgument arguments[] = {{"--samples", .large = &options->samples},
                                          {"--seed", .large = &options->seed},
@@ -306,7 +298,7 @@ static bool parse(Options* options, int argc, char** argv) {
                                          {"--kind", .text = &options->kind},
                                          {"--folder", .text = &options->folder}};
     return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
-           kind_of(options, 0) != UINT32_MAX;
+           disc_kind_of(options->kind, 0) != UINT32_MAX;
 }
 
 static void print(const Tally* tally, double seconds) {
@@ -330,7 +322,7 @@ int main(int argc, char** argv) {
     for (run.number = run.options.seed;
          run.tally.samples < run.options.samples && run.tally.faults < run.options.faults;
          run.number++)
-        play_scene(&run, kind_of(&run.options, run.number));
+        play_scene(&run, disc_kind_of(run.options.kind, run.number));
     print(&run.tally, command_seconds() - begin);
     return run.tally.faults == 0 ? 0 : 1;
 }

@@ -148,22 +148,6 @@ static bool print(const NodesOptions* options, const NodesTally* tally) {
     return is_well;
 }
 
-static uint32_t kind_count(void) {
-    uint32_t count = 0;
-    while (disc_kinds[count] != NULL)
-        count++;
-    return count;
-}
-
-static uint32_t kind_of(const NodesOptions* options, uint64_t number) {
-    if (options->kind == NULL)
-        return (uint32_t)(number % kind_count());
-    for (uint32_t i = 0; i < kind_count(); i++)
-        if (strcmp(options->kind, disc_kinds[i]) == 0)
-            return i;
-    return UINT32_MAX;
-}
-
 int main(int argc, char** argv) {
     NodesOptions options = {.queries = 20000, .seed = 1, .list = 5, .most = UINT32_MAX};
     static NodesTally tally;
@@ -174,11 +158,11 @@ int main(int argc, char** argv) {
         {"--most", .small = &options.most},
         {"--kind", .text = &options.kind}};
     if (!command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) ||
-        kind_of(&options, 0) == UINT32_MAX) {
+        disc_kind_of(options.kind, 0) == UINT32_MAX) {
         fputs(usage, stderr);
         return 2;
     }
     for (uint64_t number = options.seed; tally.queries < options.queries; number++)
-        play_scene(&options, &tally, number, kind_of(&options, number));
+        play_scene(&options, &tally, number, disc_kind_of(options.kind, number));
     return print(&options, &tally) ? 0 : 1;
 }
