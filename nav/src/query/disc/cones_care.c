@@ -322,7 +322,19 @@ static bool has_better_around(DiscSearch* search, DiscArrival* arrival) {
     }
 }
 
+// Two circles touch, and the path comes from the first by the second back to the first, in the same
+// place. Where tangents are not relied on, nothing else would end that.
+static bool comes_back(const DiscSearch* search, const DiscArrival* arrival) {
+    const DiscArrival* root = navi_disc_root(search, arrival->parent);
+    const double wide = 2 * search->inside.r;
+    return root->bend != NAV_NONE &&
+           navi_disc_root(search, root->parent)->bend == arrival->bend &&
+           navi_vec_length_2(navi_vec_sub(arrival->c, root->c)) == wide * wide;
+}
+
 bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide) {
+    if (comes_back(search, arrival))
+        return false;
     if (search->is_careful) {
         if (has_better(search, arrival) || !navi_disc_is_sound(search, arrival))
             return false;
