@@ -12,8 +12,8 @@ static const char usage[] =
     "state_soak [--ticks N] [--seed S] [--scene K]\n"
     "Plays the scenes of crowd_soak, with links, filters, units that come and go, and a set of\n"
     "routes. Now and then a second world with its crowd and routes is made of the first one: of\n"
-    "bytes, as a clone, or as a copy over an older one. Both get the same calls from then on, and\n"
-    "after each tick their bytes must be the same.\n";
+    "bytes, as a clone, or as a copy over an older one. Both get the same calls from then on, with\n"
+    "other numbers of chunks, and after each tick their bytes must be the same.\n";
 
 enum { LINKS = 4, ROUTES = 8 };
 
@@ -203,6 +203,21 @@ static void copy(Side* twin, const Side* side) {
     must(nav_routes_copy(twin->routes, side->routes), "copy");
 }
 
+// The last chunk comes first.
+static void run_chunks(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
+    (void)context;
+    for (uint32_t k = count; k > 0; k--)
+        do_chunk(work, k - 1);
+}
+
+// Each side has its number of chunks for a while.
+static void share_ticks(Side* side, uint64_t k) {
+    static const uint32_t counts[4] = {1, 2, 3, 7};
+    uint32_t count = counts[k % 4];
+    must(nav_crowd_set_threads(side->scene.crowd, count == 1 ? NULL : run_chunks, NULL, count),
+         "chunks");
+}
+
 // Sometimes the twin is rolled back, and sometimes the first one is.
 static void renew(Side* side, Side* twin, bool* has_twin, Count* count, TestRandom* random) {
     uint32_t how = *has_twin ? random_below(random, 4) : random_below(random, 2);
@@ -262,8 +277,11 @@ static void play(Count* count, uint64_t number, uint32_t kind) {
             count->compared++;
             count->faults += !are_same(&side, &twin);
         }
-        if (count->faults == 0 && random_chance(&random, 4))
-            renew(&side, &twin, &has_twin, count, &random);
+        if (count->faults > 0 || !random_chance(&random, 4))
+            continue;
+        renew(&side, &twin, &has_twin, count, &random);
+        share_ticks(&side, count->ticks);
+        share_ticks(&twin, count->ticks / 4 + 1);
     }
     count->faults += tally.faults;
     if (count->faults > 0)
