@@ -181,12 +181,33 @@ static void never_costs_more_than_the_shortest_path(void** state) {
     assert_true(tally.sum < 0.85 * tally.plain_sum && tally.sum < 1.03 * tally.point_sum);
 }
 
+// A disc nearly as large as the world: what is near its path would be beyond the range of int32_t.
+// A block keeps it off the path of a point.
+static void may_be_as_large_as_coordinates(void** state) {
+    (void)state;
+    const int32_t most = NAV_COORD_MAX, radius = 400000000;
+    NavWorldDef def = unit_world_def(-most, -most, most, most);
+    NavWorld* world = create_world(&def);
+    NavQuery* query = create_query(world);
+    set_costs(10, 1);
+    insert_floor(world, at(-most, -most), at(most, most));
+    insert_box(world, floor_def(1, 1), at(-100000000, -most), at(100000000, 0));
+    insert_block(world, at(-1000, 200000000), at(1000, 200001000));
+    NavPoint start = at(-600000000, -300000000), goal = at(600000000, -300000000);
+    double point_cost = path_of(query, start, goal, 0).cost;
+    double cost = path_of(query, start, goal, radius).cost;
+    assert_true(cost >= point_cost && cost <= 3000000000.0);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(avoids_a_swamp),
         cmocka_unit_test(takes_the_road),
         cmocka_unit_test(heeds_soft_obstacles),
         cmocka_unit_test(never_costs_more_than_the_shortest_path),
+        cmocka_unit_test(may_be_as_large_as_coordinates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -211,7 +211,7 @@ static SearchResult improve_as_disc(Cheapen* cheapen) {
 // The path of a point is in scratch->whole. Search for the disc near it.
 static SearchResult improve_near(Cheapen* cheapen) {
     TerrainScratch* scratch = cheapen->scratch;
-    double reach = REACH * cheapen->request->radius;
+    double reach = (double)REACH * cheapen->request->radius;
     bool is_whole;
     if (!navi_corridor_mark(scratch, &scratch->whole, reach, &cheapen->corridor))
         return SEARCH_NO_MEMORY;
