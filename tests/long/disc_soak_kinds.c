@@ -226,14 +226,14 @@ static void add_maze_wall(DiscScene* scene, const Maze* maze, bool is_across, do
                           double by) {
     int32_t unit = scene->frame.unit;
     double most = maze->pitch - maze->thickness, door = maze->door;
-    door += (double)unit * random_between(&scene->random, -1, 1 + random_chance(&scene->random, 30));
+    door +=
+        (double)unit * random_between(&scene->random, -1, 1 + random_chance(&scene->random, 30));
     if (random_chance(&scene->random, maze->closed) || door < unit || door > most - 2 * unit) {
         add_wall_box(scene, is_across, along, by, maze->pitch + maze->thickness, maze->thickness);
         return;
     }
     bool is_at_end = random_chance(&scene->random, 30); // beside the next wall
-    double before =
-        maze->thickness + (is_at_end ? 0 : any_length(scene, unit, most - door - unit));
+    double before = maze->thickness + (is_at_end ? 0 : any_length(scene, unit, most - door - unit));
     if (!is_at_end || random_chance(&scene->random, 50))
         add_wall_box(scene, is_across, along, by, before, maze->thickness);
     add_wall_box(scene, is_across, along + before + door, by,
@@ -273,8 +273,8 @@ uint32_t disc_kind_of(const char* name, uint64_t number) {
 
 void disc_build(DiscScene* scene, uint32_t kind) {
     static void (*const builders[])(DiscScene*) = {
-        build_door, build_rows,  build_funnel, build_mixed,  build_tips,
-        build_tiny, build_tiles, build_steps,  build_layers, build_mud, build_maze};
+        build_door,  build_rows,  build_funnel, build_mixed, build_tips, build_tiny,
+        build_tiles, build_steps, build_layers, build_mud,   build_maze};
     scene->kind = disc_kinds[kind];
     builders[kind](scene);
 }

@@ -12,7 +12,8 @@ static const char usage[] =
     "state_soak [--ticks N] [--seed S] [--scene K]\n"
     "Plays the scenes of crowd_soak, with links, filters, units that come and go, and a set of\n"
     "routes. Now and then a second world with its crowd and routes is made of the first one: of\n"
-    "bytes, as a clone, or as a copy over an older one. Both get the same calls from then on, with\n"
+    "bytes, as a clone, or as a copy over an older one. Both get the same calls from then on, "
+    "with\n"
     "other numbers of chunks, and after each tick their bytes must be the same.\n";
 
 enum { LINKS = 4, ROUTES = 8 };

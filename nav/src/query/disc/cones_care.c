@@ -327,8 +327,7 @@ static bool has_better_around(DiscSearch* search, DiscArrival* arrival) {
 static bool comes_back(const DiscSearch* search, const DiscArrival* arrival) {
     const DiscArrival* root = navi_disc_root(search, arrival->parent);
     const double wide = 2 * search->inside.r;
-    return root->bend != NAV_NONE &&
-           navi_disc_root(search, root->parent)->bend == arrival->bend &&
+    return root->bend != NAV_NONE && navi_disc_root(search, root->parent)->bend == arrival->bend &&
            navi_vec_length_2(navi_vec_sub(arrival->c, root->c)) == wide * wide;
 }
 
