@@ -182,7 +182,7 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
         if (share > 0)
             planes[count++] = plane_of(crowd, slot, near[i].slot, share);
     }
-    if (unit->lag <= WAY_LAG * unit->radius)
+    if (unit->lag <= (double)WAY_LAG * unit->radius)
         make_way(crowd, unit, near, near_count, &wanted);
     move->velocity = navi_avoid_choose(planes, count, wanted, unit->max_speed);
     if (!is_same(move->velocity, wanted)) // it does not stop just in front of another one
