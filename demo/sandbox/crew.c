@@ -22,7 +22,7 @@ struct Crew {
     SDL_cond *has_work, *is_done;
     Member* members; // [0] is the caller
     Share* shares;
-    uint32_t size;         // there is room for so many
+    uint32_t size;         // how many there is room for
     uint32_t thread_count; // without the caller
     NavChunkWork do_chunk;
     void* work;

@@ -4,8 +4,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// So often a thread looks whether there is something to do before it sleeps: to wake it takes longer
-// than most of what a tick does between two runs.
+// So often a thread looks whether there is something to do before it sleeps: to wake it takes
+// longer than most of what a tick does between two runs.
 enum { LOOKS = 50000 };
 
 // The chunks that a thread takes first: always the same ones, so what they work on is still in its

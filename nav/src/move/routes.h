@@ -165,10 +165,10 @@ typedef struct MoveWorker {
     NavQuery* query;
     uint32_t chunk;
     bool may_change; // routes
-    // A leg may begin at its unit, and is put into the grids later: what it was is noted here. NULL:
-    // it is put there at once.
+    // A leg may begin at its unit, and is put into the grids later: what it was is noted here.
+    // NULL: it is put there at once.
     MoveBegun* begun;
-    bool is_late;    // what it should have changed must be done when others do not read
+    bool is_late; // what it should have changed must be done when others do not read
     NavResult result;
     uint32_t checked_count; // legs
     GridHits hits;
