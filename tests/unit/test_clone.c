@@ -153,12 +153,53 @@ static void any_world_can_be_copied_over_any_other(void** state) {
     nav_world_destroy(third);
 }
 
+enum { CROWD = 24 };
+
+// Boxes that overlap, so that each move asks for many sets of shapes.
+static NavWorld* crowded(uint64_t* random, NavShapeId ids[CROWD]) {
+    NavWorld* world = square_world(1000);
+    for (uint32_t k = 0; k < CROWD; k++) {
+        NavPoint p = lcg_point(random, 0, 700);
+        ids[k] = insert_block(world, p, at(p.x + 300, p.y + 300));
+    }
+    return world;
+}
+
+static void move_some(NavWorld* world, uint64_t* random, const NavShapeId ids[CROWD]) {
+    for (uint32_t k = 0; k < 6; k++) {
+        NavPose pose = {.position = lcg_point(random, -200, 200)};
+        const NavShapeId id = ids[lcg_between(random, 0, CROWD - 1)];
+        assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
+    }
+}
+
+// What a world remembers of its own sets is void where another world's are copied over them.
+static void sets_of_the_world_that_was_there_are_forgotten(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        uint64_t random = seed, other_random = seed + 100;
+        NavShapeId ids[CROWD], other_ids[CROWD];
+        NavWorld *world = crowded(&random, ids), *other = crowded(&other_random, other_ids);
+        for (uint32_t round = 0; round < 4; round++) {
+            move_some(world, &random, ids);
+            move_some(other, &other_random, other_ids);
+            assert_int_equal(nav_world_copy(other, world), NAV_OK);
+            memcpy(other_ids, ids, sizeof ids);
+            move_some(other, &other_random, ids);
+            assert_valid(other);
+        }
+        nav_world_destroy(world);
+        nav_world_destroy(other);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clone_is_the_world_and_shares_nothing),
         cmocka_unit_test(a_refresh_allocates_nothing_unless_it_has_grown),
         cmocka_unit_test(a_query_lives_on_when_its_world_is_rolled_back),
         cmocka_unit_test(any_world_can_be_copied_over_any_other),
+        cmocka_unit_test(sets_of_the_world_that_was_there_are_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
