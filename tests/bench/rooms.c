@@ -1,7 +1,5 @@
 #include "rooms.h"
 
-#include "chance.h"
-
 #include <stdlib.h>
 
 // A box that is `along` px long and 1 px wide; none where it has no length.
@@ -34,17 +32,6 @@ Stage* rooms_create(int32_t size, int32_t room, uint64_t seed) {
     return stage;
 }
 
-static NavPoint any_walkable(NavQuery* query, Chance* chance, NavBox bounds) {
-    NavLocation location = {0};
-    NavPoint p;
-    do {
-        p = (NavPoint){chance_between(chance, bounds.min.x, bounds.max.x),
-                       chance_between(chance, bounds.min.y, bounds.max.y)};
-        require(nav_query_locate(query, p, NULL, &location), "locate");
-    } while (!location.is_walkable);
-    return p;
-}
-
 MapQuery* rooms_create_queries(const Stage* stage, uint32_t count, uint64_t seed) {
     MapQuery* queries = calloc(count, sizeof *queries);
     const NavBox bounds = nav_world_get_bounds(stage->world);
@@ -54,8 +41,8 @@ MapQuery* rooms_create_queries(const Stage* stage, uint32_t count, uint64_t seed
         require(NAV_ERR_MEMORY, "queries");
     require(nav_query_create(stage->world, &query), "create a query");
     for (uint32_t i = 0; i < count; ++i) {
-        queries[i].start = any_walkable(query, &chance, bounds);
-        queries[i].goal = any_walkable(query, &chance, bounds);
+        queries[i].start = stage_any_walkable(query, &chance, bounds);
+        queries[i].goal = stage_any_walkable(query, &chance, bounds);
     }
     nav_query_destroy(query);
     return queries;

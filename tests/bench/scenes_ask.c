@@ -14,17 +14,6 @@ typedef struct Pair {
     NavPoint start, goal;
 } Pair;
 
-static NavPoint free_point(NavQuery* query, Chance* chance, NavPoint size) {
-    NavLocation location = {0};
-    NavPoint p = {0, 0};
-    do {
-        p.x = chance_between(chance, 0, size.x);
-        p.y = chance_between(chance, 0, size.y);
-        require(nav_query_locate(query, p, NULL, &location), "locate");
-    } while (!location.is_walkable);
-    return p;
-}
-
 // --- threads -----------------------------------------------------------------------------
 
 // One thread's share of the paths.
@@ -112,8 +101,8 @@ void scene_threads(Bench* bench) {
     Pair* pairs = malloc(PATHS * sizeof *pairs);
     require(nav_query_create(stage->world, &query), "query");
     for (uint32_t i = 0; pairs != NULL && i < PATHS; ++i) {
-        pairs[i].start = free_point(query, &chance, w1->size);
-        pairs[i].goal = free_point(query, &chance, w1->size);
+        pairs[i].start = stage_any_walkable(query, &chance, (NavBox){{0, 0}, w1->size});
+        pairs[i].goal = stage_any_walkable(query, &chance, (NavBox){{0, 0}, w1->size});
     }
     nav_query_destroy(query);
     if (pairs == NULL)
@@ -179,7 +168,7 @@ void scene_field(Bench* bench) {
     NavPoint* points = malloc(FIELD_POINTS * sizeof *points);
     require(nav_query_create(stage->world, &query), "query");
     for (uint32_t i = 0; points != NULL && i < FIELD_POINTS; ++i)
-        points[i] = free_point(query, &chance, w1->size);
+        points[i] = stage_any_walkable(query, &chance, (NavBox){{0, 0}, w1->size});
     if (points == NULL)
         exit(EXIT_FAILURE);
     for (uint32_t i = 0; i < 2; ++i)

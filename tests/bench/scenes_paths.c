@@ -167,13 +167,7 @@ static double find_anew(void* self, NavPoint start, NavPoint goal) {
 
 static void move_anywhere(Moving* moving) {
     const NavBox bounds = nav_world_get_bounds(moving->stage->world);
-    NavLocation location = {0};
-    NavPoint p;
-    do {
-        p = (NavPoint){chance_between(&moving->chance, bounds.min.x, bounds.max.x),
-                       chance_between(&moving->chance, bounds.min.y, bounds.max.y)};
-        require(nav_query_locate(moving->query, p, NULL, &location), "locate");
-    } while (!location.is_walkable);
+    const NavPoint p = stage_any_walkable(moving->query, &moving->chance, bounds);
     require(nav_shape_move(moving->stage->world, moving->obstacle, (NavPose){.position = p}),
             "move");
 }
@@ -273,17 +267,6 @@ typedef struct Leg {
     NavPoint start, goal;
 } Leg;
 
-// Any points that are not blocked.
-static NavPoint free_point(NavQuery* query, Chance* chance, NavPoint size) {
-    NavLocation location = {0};
-    NavPoint p;
-    do {
-        p = (NavPoint){chance_between(chance, 0, size.x), chance_between(chance, 0, size.y)};
-        require(nav_query_locate(query, p, NULL, &location), "locate");
-    } while (!location.is_walkable);
-    return p;
-}
-
 static void play_legs(Walker* walker, const Leg* legs, const double* shortest, double* lengths) {
     const uint64_t start = processor_ns();
     for (uint32_t i = 0; i < PATHS_A_MOVE; ++i)
@@ -304,11 +287,12 @@ static void play_moves(Bench* bench, Stage* stage, W1* w1, Walker* walkers, uint
         }
         w1_step(w1, mover);
         stage_move(stage, mover, w1_mover_pose(w1, mover));
+        const NavBox box = {{0, 0}, w1->size};
         Leg legs[PATHS_A_MOVE];
         double shortest[PATHS_A_MOVE] = {0}, lengths[PATHS_A_MOVE];
         for (uint32_t i = 0; i < PATHS_A_MOVE; ++i) {
-            legs[i].start = free_point(walkers[0].self, &chance, w1->size);
-            legs[i].goal = free_point(walkers[0].self, &chance, w1->size);
+            legs[i].start = stage_any_walkable(walkers[0].self, &chance, box);
+            legs[i].goal = stage_any_walkable(walkers[0].self, &chance, box);
         }
         play_legs(&walkers[0], legs, shortest, shortest);
         play_legs(&walkers[1], legs, shortest, lengths);

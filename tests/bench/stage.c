@@ -141,6 +141,17 @@ Stage* stage_create_map(const MapFile* map) {
     return stage;
 }
 
+NavPoint stage_any_walkable(NavQuery* query, Chance* chance, NavBox box) {
+    NavLocation location = {0};
+    NavPoint p = {0, 0};
+    do {
+        p.x = chance_between(chance, box.min.x, box.max.x);
+        p.y = chance_between(chance, box.min.y, box.max.y);
+        require(nav_query_locate(query, p, NULL, &location), "locate");
+    } while (!location.is_walkable);
+    return p;
+}
+
 void stage_mark_warm(Stage* stage) { stage->warm_count = stage->allocation_count; }
 
 void stage_describe(Stage* stage, Row* row) {

@@ -47,6 +47,9 @@ Stage* stage_create_w3(uint64_t seed, W1** w1);
 /// A game map with path data.
 Stage* stage_create_map(const MapFile* map);
 
+/// A random point of the box that is walkable. There must be one.
+NavPoint stage_any_walkable(NavQuery* query, Chance* chance, NavBox box);
+
 /// After this call nothing should be allocated.
 void stage_mark_warm(Stage* stage);
 /// Fills in the figures that the row takes from the world: triangles, bytes, hash, allocations, and

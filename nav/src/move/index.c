@@ -164,12 +164,17 @@ static NavResult reserve_leg(NavRoutes* routes) {
                : NAV_ERR_MEMORY;
 }
 
-NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot) {
+// There is room for it.
+static void index_leg(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (reserve_leg(routes) != NAV_OK)
-        return NAV_ERR_MEMORY;
     GridArea area = navi_route_area(route, route->leg);
     navi_grid_replace(&routes->grid, &area, slot, route->leg, &route->entries);
+}
+
+NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot) {
+    if (reserve_leg(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    index_leg(routes, slot);
     return NAV_OK;
 }
 
@@ -177,7 +182,8 @@ NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, Na
     if (reserve_leg(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_route_begin_here(&routes->slots.data[slot], leg, from);
-    return navi_route_index_begun(routes, slot);
+    index_leg(routes, slot);
+    return NAV_OK;
 }
 
 static double distance_of_box(NavPoint p, const NavBox* box) {
