@@ -34,6 +34,21 @@ void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
     scene_expect_same(&other, path);
 }
 
+uint32_t scene_expect_same_slices(NavQuery* a, NavQuery* b, const NavPathRequest* request,
+                                  uint32_t nodes) {
+    NavSlice one = {NAV_SLICE_RUNNING, 0}, two;
+    uint32_t slices = 0;
+    assert_int_equal(nav_slice_begin(a, request), NAV_OK);
+    assert_int_equal(nav_slice_begin(b, request), NAV_OK);
+    while (one.status == NAV_SLICE_RUNNING) {
+        assert_int_equal(nav_slice_step(a, nodes, &one), NAV_OK);
+        assert_int_equal(nav_slice_step(b, nodes, &two), NAV_OK);
+        assert_true(one.status == two.status && one.nodes == two.nodes);
+        slices++;
+    }
+    return slices;
+}
+
 uint64_t scene_count_nodes(NavQuery* query, const NavPathRequest* request) {
     NavSlice slice;
     assert_int_equal(nav_slice_begin(query, request), NAV_OK);

@@ -47,6 +47,9 @@ void scene_expect_same(const NavPath* a, const NavPath* b);
 /// The same request in slices of this many nodes gives the same path.
 void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
                                  const NavPath* path);
+/// Two queries on equal worlds, whatever they remember, take the same slices. Returns how many.
+uint32_t scene_expect_same_slices(NavQuery* a, NavQuery* b, const NavPathRequest* request,
+                                  uint32_t nodes);
 /// How many nodes a request takes in one slice.
 uint64_t scene_count_nodes(NavQuery* query, const NavPathRequest* request);
 

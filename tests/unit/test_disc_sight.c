@@ -1,10 +1,9 @@
 // What a query remembers to be in sight behind bends changes no path of a disc, no budget and no
 // slice.
-#include <nav/slice.h>
-
 #include "query/disc/cones_next.h"
 #include "query/disc/cones_sight.h"
 #include "query/path/query.h"
+#include "support/unit_cells.h"
 #include "support/unit_memory.h"
 #include "support/unit_scene.h"
 
@@ -14,73 +13,23 @@ static const int32_t radii[] = {15, 50, 100};
 
 // --- worlds ------------------------------------------------------------------------------
 
-// Full cells, thin walls and pillars in half of the cells.
-static NavShapeId insert_cell(NavWorld* world, uint64_t* random, int32_t cell) {
-    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = lcg_between(random, 0, 4);
-    NavPoint max = at(form == 1 ? x + 40 : x + CELL, form == 2 ? y + 40 : y + CELL);
-    if (form == 3)
-        max = at(x + CELL / 2, y + CELL / 2);
-    return insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(x, y), max);
-}
-
-static NavWorld* floor_world(const NavAllocator* allocator) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    if (allocator != NULL)
-        def.allocator = *allocator;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
-    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
-    return world;
-}
-
-static void fill_maze(NavWorld* world, uint64_t* random) {
-    for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
-        if (lcg_between(random, 0, 3) == 0)
-            insert_cell(world, random, cell);
-}
-
-// A block around a point, with corners at any angle.
-static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius) {
-    NavPoint points[9];
-    uint32_t count = 3 + lcg_next(random) % 7;
-    for (uint32_t i = 0; i < count; i++) {
-        uint16_t angle = (uint16_t)((65536 * i + lcg_next(random) % 50000) / count);
-        int64_t r = lcg_between(random, radius / 4 + 1, radius);
-        points[i] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
-                       o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
-    }
-    // A block that is not simple is refused.
-    try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
-}
+static const Cells cells = {CELL, SIDE};
 
 static void fill_with_rubble(NavWorld* world, uint64_t* random) {
     for (int i = 0; i < 280; i++)
-        insert_star(world, random, lcg_point(random, 0, SIZE), 350);
-}
-
-// Diamonds in rows: many paths around them are equally long.
-static void fill_with_diamonds(NavWorld* world) {
-    const int32_t r = 140;
-    for (int32_t i = 0; i < SIDE * SIDE; i++) {
-        int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
-        int32_t y = row * CELL + CELL / 2;
-        NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
-        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, 4, NULL);
-    }
+        cells_insert_star(world, random, lcg_point(random, 0, SIZE), 350);
 }
 
 enum { MAZE, RUBBLE, DIAMONDS, FORMS };
 
 static NavWorld* some_world(int form, uint64_t* random) {
-    NavWorld* world = floor_world(NULL);
+    NavWorld* world = cells_world(&cells, NULL);
     if (form == MAZE)
-        fill_maze(world, random);
+        cells_fill_maze(world, &cells, random, 4);
     else if (form == RUBBLE)
         fill_with_rubble(world, random);
     else
-        fill_with_diamonds(world);
+        cells_fill_diamonds(world, &cells, 140);
     return world;
 }
 
@@ -213,7 +162,8 @@ static void a_change_is_noticed(void** state) {
         NavShapeId last = {0, 0, 0};
         for (int round = 0; round < 12; round++) {
             if (round % 2 == 0)
-                last = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+                last =
+                    cells_insert(world, &cells, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
             else
                 assert_int_equal(nav_shape_remove(world, last), NAV_OK);
             uint32_t before = query->disc.lost_words;
@@ -246,15 +196,7 @@ static void budgets_and_slices_do_not_depend_on_it(void** state) {
         scene_expect_same(&path, &other);
         ended += path.status == NAV_PATH_OUT_OF_BUDGET;
         request.max_nodes = NAV_NO_LIMIT;
-        NavSlice one = {NAV_SLICE_RUNNING, 0}, two;
-        assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
-        assert_int_equal(nav_slice_begin(fresh, &request), NAV_OK);
-        while (one.status == NAV_SLICE_RUNNING) {
-            assert_int_equal(nav_slice_step(query, 20, &one), NAV_OK);
-            assert_int_equal(nav_slice_step(fresh, 20, &two), NAV_OK);
-            assert_true(one.status == two.status && one.nodes == two.nodes);
-            steps++;
-        }
+        steps += scene_expect_same_slices(query, fresh, &request, 20);
     }
     assert_true(ended > 3 && ended < 60 && steps > 150);
     nav_query_destroy(query);
@@ -270,7 +212,7 @@ static void other_worlds_do_not_depend_on_it(void** state) {
         NavWorld *world = some_world(form, &random), *old = NULL;
         NavQuery* query = experienced(world);
         assert_int_equal(nav_world_clone(world, NULL, &old), NAV_OK);
-        insert_star(world, &random, lcg_point(&random, 0, SIZE), 400);
+        cells_insert_star(world, &random, lcg_point(&random, 0, SIZE), 400);
         assert_true(expect_as_dull(query, &random, 100) > 10);
         assert_int_equal(nav_world_copy(world, old), NAV_OK);
         assert_true(expect_as_dull(query, &random, 100) > 10);
@@ -306,10 +248,10 @@ static void ends_without_memory(void** state) {
     (void)state;
     TestMemory memory = {0};
     const NavAllocator allocator = blocks_allocator(&memory);
-    NavWorld* world = floor_world(&allocator);
+    NavWorld* world = cells_world(&cells, &allocator);
     uint64_t random = 3;
     uint32_t failures = 0;
-    fill_maze(world, &random);
+    cells_fill_maze(world, &cells, &random, 4);
     NavQuery* first = create_query(world);
     NavPath path;
     NavPathRequest request;

@@ -2,6 +2,7 @@
 // not depend on it.
 #include "query/disc/tails.h"
 #include "query/path/query.h"
+#include "support/unit_cells.h"
 #include "support/unit_memory.h"
 #include "support/unit_scene.h"
 
@@ -11,68 +12,23 @@ static const int32_t radii[] = {1, 15, 50, 100, 140};
 
 // --- worlds ------------------------------------------------------------------------------
 
-static NavWorld* floor_world(const NavAllocator* allocator) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    if (allocator != NULL)
-        def.allocator = *allocator;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
-    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
-    return world;
-}
+static const Cells cells = {CELL, SIDE};
 
-// Full cells, thin walls, and pillars.
-static void fill_maze(NavWorld* world, uint64_t* random) {
-    for (int32_t cell = 0; cell < SIDE * SIDE; cell++) {
-        int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = lcg_between(random, 0, 9);
-        NavPoint max = at(form == 1 ? x + 40 : x + CELL, form == 2 ? y + 40 : y + CELL);
-        if (form > 3)
-            continue;
-        if (form == 3)
-            max = at(x + CELL / 2, y + CELL / 2);
-        insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(x, y), max);
-    }
-}
-
-// Blocks with corners at any angle.
 static void fill_with_rubble(NavWorld* world, uint64_t* random) {
-    for (int i = 0; i < 220; i++) {
-        NavPoint o = lcg_point(random, 0, SIZE), points[9];
-        uint32_t count = 3 + lcg_next(random) % 7;
-        for (uint32_t k = 0; k < count; k++) {
-            uint16_t angle = (uint16_t)((65536 * k + lcg_next(random) % 50000) / count);
-            int64_t r = lcg_between(random, 60, 240);
-            points[k] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
-                           o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
-        }
-        // A block that is not simple is refused.
-        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
-    }
-}
-
-// Diamonds in rows: many paths around them are equally long.
-static void fill_with_diamonds(NavWorld* world) {
-    const int32_t r = 120;
-    for (int32_t i = 0; i < SIDE * SIDE; i++) {
-        int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
-        int32_t y = row * CELL + CELL / 2;
-        NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
-        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, 4, NULL);
-    }
+    for (int i = 0; i < 220; i++)
+        cells_insert_star(world, random, lcg_point(random, 0, SIZE), 240);
 }
 
 enum { MAZE, RUBBLE, DIAMONDS, FORMS };
 
 static NavWorld* some_world(int form, uint64_t* random) {
-    NavWorld* world = floor_world(NULL);
+    NavWorld* world = cells_world(&cells, NULL);
     if (form == MAZE)
-        fill_maze(world, random);
+        cells_fill_maze(world, &cells, random, 4);
     else if (form == RUBBLE)
         fill_with_rubble(world, random);
     else
-        fill_with_diamonds(world);
+        cells_fill_diamonds(world, &cells, 120);
     return world;
 }
 
@@ -235,7 +191,7 @@ static void slices_and_budgets(void** state) {
 static void ends_without_memory(void** state) {
     TestMemory memory = {0};
     const NavAllocator allocator = blocks_allocator(&memory);
-    NavWorld* world = floor_world(&allocator);
+    NavWorld* world = cells_world(&cells, &allocator);
     uint64_t random = 3;
     uint32_t failures = 0;
     NavPathRequest request;

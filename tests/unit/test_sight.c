@@ -1,27 +1,18 @@
 // Visible corners that a query remembers change no path, no budget and no slice.
 #include <nav/debug_draw.h>
-#include <nav/slice.h>
 
 #include "query/cone/sight.h"
 #include "query/path/query.h"
+#include "support/unit_cells.h"
 #include "support/unit_scene.h"
 
 enum { CELL = 40, SIDE = 30, SIZE = CELL * SIDE };
 
-// Full cells, thin walls and pillars in half of the cells.
-static NavShapeId insert_cell(NavWorld* world, uint64_t* random, int32_t cell) {
-    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = lcg_between(random, 0, 4);
-    NavPoint max = at(form == 1 ? x + 4 : x + CELL, form == 2 ? y + 4 : y + CELL);
-    if (form == 3)
-        max = at(x + CELL / 2, y + CELL / 2);
-    return insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(x, y), max);
-}
+static const Cells cells = {CELL, SIDE};
 
 static NavWorld* maze_world(uint64_t seed, bool has_path_data) {
     NavWorld* world = open_world(SIZE, has_path_data);
-    for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
-        if (lcg_between(&seed, 0, 1) == 0)
-            insert_cell(world, &seed, cell);
+    cells_fill_maze(world, &cells, &seed, 2);
     return world;
 }
 
@@ -132,7 +123,7 @@ static void a_change_is_noticed(void** state) {
     NavShapeId last = {0, 0, 0};
     for (int round = 0; round < 40; round++) {
         if (round % 2 == 0)
-            last = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+            last = cells_insert(world, &cells, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
         else
             assert_int_equal(nav_shape_remove(world, last), NAV_OK);
         NavQuery* fresh = create_query(world);
@@ -243,7 +234,8 @@ static void it_becomes_right_again(void** state) {
     uint32_t before = query->cone.sights.count, lost = 0;
     assert_true(before > 100);
     for (int round = 0; round < 20; round++) {
-        NavShapeId id = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+        NavShapeId id =
+            cells_insert(world, &cells, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
         assert_int_equal(navi_cone_begin_plain(&query->cone), NAV_OK);
         lost += before - count_right(query);
         assert_int_equal(nav_shape_remove(world, id), NAV_OK);
@@ -266,7 +258,7 @@ static void it_is_forgotten_while_it_stays_wrong(void** state) {
     uint64_t random = 22;
     uint32_t forgotten = 0;
     for (int round = 0; round < 20; round++)
-        insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+        cells_insert(world, &cells, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
     assert_int_equal(navi_cone_begin_plain(scratch), NAV_OK);
     scratch->sight_credit = SIGHT_CREDIT_MOST;
     for (uint32_t v = 0; v < query->ask.mesh->counts->vertex_slots; v++)
@@ -302,15 +294,7 @@ static void budgets_and_slices_do_not_depend_on_it(void** state) {
         scene_expect_same(&path, &other);
         ended += path.status == NAV_PATH_OUT_OF_BUDGET;
         request.max_nodes = NAV_NO_LIMIT;
-        NavSlice one = {NAV_SLICE_RUNNING, 0}, two;
-        assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
-        assert_int_equal(nav_slice_begin(fresh, &request), NAV_OK);
-        while (one.status == NAV_SLICE_RUNNING) {
-            assert_int_equal(nav_slice_step(query, 20, &one), NAV_OK);
-            assert_int_equal(nav_slice_step(fresh, 20, &two), NAV_OK);
-            assert_true(one.status == two.status && one.nodes == two.nodes);
-            steps++;
-        }
+        steps += scene_expect_same_slices(query, fresh, &request, 20);
     }
     assert_true(ended > 10 && ended < 90 && steps > 200);
     nav_query_destroy(query);
@@ -383,35 +367,10 @@ static void it_is_not_drawn_without_path_data(void** state) {
     nav_world_destroy(world);
 }
 
-// A block around a point, with corners at any angle.
-static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius) {
-    NavPoint points[9];
-    uint32_t count = 3 + lcg_next(random) % 7;
-    for (uint32_t i = 0; i < count; i++) {
-        uint16_t angle = (uint16_t)((65536 * i + lcg_next(random) % 50000) / count);
-        int64_t r = lcg_between(random, radius / 4 + 1, radius);
-        points[i] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
-                       o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
-    }
-    // A block that is not simple is refused.
-    try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
-}
-
 // Jagged blocks on top of each other.
 static void fill_with_rubble(NavWorld* world, uint64_t* random) {
     for (int i = 0; i < 250; i++)
-        insert_star(world, random, some_point(random), 60);
-}
-
-// Diamonds in rows: many paths around them are equally long.
-static void fill_with_diamonds(NavWorld* world) {
-    const int32_t r = 18;
-    for (int32_t i = 0; i < SIDE * SIDE; i++) {
-        int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
-        int32_t y = row * CELL + CELL / 2;
-        NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
-        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, 4, NULL);
-    }
+        cells_insert_star(world, random, some_point(random), 60);
 }
 
 // Queries mostly from a corner of the mesh to another.
@@ -456,11 +415,11 @@ static void other_worlds_do_not_depend_on_it(void** state) {
         if (kind == 0)
             fill_with_rubble(world, &random);
         else
-            fill_with_diamonds(world);
+            cells_fill_diamonds(world, &cells, 18);
         NavQuery* query = create_query(world);
         assert_int_equal(nav_world_clone(world, NULL, &old), NAV_OK);
         assert_true(expect_as_fresh(query, &random) > 20);
-        insert_star(world, &random, some_point(&random), 40);
+        cells_insert_star(world, &random, some_point(&random), 40);
         assert_true(expect_as_fresh(query, &random) > 20);
         assert_int_equal(nav_world_copy(world, old), NAV_OK);
         assert_true(expect_as_fresh(query, &random) > 20);
