@@ -72,3 +72,26 @@ double cost_of_leg(const CostFloor* all, NavPoint a, NavPoint b) {
     free(cuts);
     return sum;
 }
+
+void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double c2) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1;
+    costs[0] = c0;
+    costs[1] = c1;
+    costs[2] = c2;
+}
+
+void draw_costs(double costs[NAV_AREA_COUNT], uint64_t* random, uint32_t most) {
+    uint32_t third = 1 + lcg_next(random) % most, second = 1 + lcg_next(random) % 8;
+    set_costs(costs, 1 + lcg_next(random) % 4, second, third);
+}
+
+NavPath path_with_costs(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    NavPath path;
+    request.filter = &filter;
+    filter.area_costs = costs;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    return path;
+}

@@ -6,13 +6,6 @@
 
 enum { AREAS = 8 };
 
-static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1) {
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = 1;
-    costs[0] = c0;
-    costs[1] = c1;
-}
-
 static void expect_next(const NavField* field, NavPoint from, NavPoint waypoint, double cost,
                         double distance) {
     NavFieldSample here = sample_of(field, from);
@@ -35,7 +28,7 @@ static void leads_round_the_swamp(void** state) {
     NavWorld* world = swamp_world();
     NavPoint goal = at(16000, 10000);
     double costs[NAV_AREA_COUNT], side = hypot(4000, 4000);
-    set_costs(costs, 1, 10);
+    set_costs(costs, 1, 10, 1);
     NavFilter filter = nav_filter();
     filter.area_costs = costs;
     NavFieldRequest request = nav_field_request(&goal);
@@ -65,7 +58,7 @@ static void leads_along_the_road(void** state) {
     insert_box(world, floor_def(1, 1), at(1000, 10000), at(19000, 11000));
     NavPoint goal = at(18000, 9000);
     double costs[NAV_AREA_COUNT], along = 1000 / sqrt(24);
-    set_costs(costs, 5, 1);
+    set_costs(costs, 5, 1, 1);
     NavFilter filter = nav_filter();
     filter.area_costs = costs;
     NavFieldRequest request = nav_field_request(&goal);
@@ -93,7 +86,7 @@ static void crosses_a_border_at_a_flat_angle(void** state) {
     insert_ring(world, floor_def(1, 1), slab, 4);
     NavPoint goal = at(91338, 77110), points[8];
     double costs[NAV_AREA_COUNT];
-    set_costs(costs, 3.4, 73);
+    set_costs(costs, 3.4, 73, 1);
     NavFilter filter = nav_filter();
     filter.area_costs = costs;
     NavFieldRequest request = nav_field_request(&goal);
@@ -118,7 +111,7 @@ static void crosses_a_border_at_a_flat_angle(void** state) {
 static void one_cost_changes_nothing(void** state) {
     (void)state;
     double costs[NAV_AREA_COUNT];
-    set_costs(costs, 3, 3);
+    set_costs(costs, 3, 3, 1);
     for (uint32_t i = 2; i < NAV_AREA_COUNT; i++)
         costs[i] = 3;
     for (uint64_t seed = 1; seed <= 30; seed++) {
@@ -213,7 +206,7 @@ static void begin_terrain(Terrain* ground, uint64_t seed) {
     ground->random = seed;
     ground->size = sizes[seed % 3];
     ground->world = terrain_world(&ground->random, ground->size, seed % 4 == 0);
-    set_costs(ground->costs, 1, 1);
+    set_costs(ground->costs, 1, 1, 1);
     for (uint32_t i = 0; i < AREAS; i++) {
         ground->costs[i] = lcg_between(&ground->random, 1, seed % 5 == 0 ? 1000 : 8);
         ground->dearest = fmax(ground->dearest, ground->costs[i]);
@@ -403,7 +396,7 @@ static void ranks_by_cost(void** state) {
     NavPoint start = at(7000, 10000);
     NavPoint goals[3] = {at(9000, 10000), at(1000, 10000), at(7000, 2000)};
     double costs[NAV_AREA_COUNT];
-    set_costs(costs, 1, 10);
+    set_costs(costs, 1, 10, 1);
     NavFilter filter = nav_filter();
     filter.area_costs = costs;
     NavFieldRequest request = nav_field_request(&start);

@@ -1,30 +1,6 @@
 // Paths over areas of different cost: what is proved, and places where cones that refract are
 // delicate.
-#include "support/unit_scene.h"
-
-static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
-    NavPathRequest request = nav_path_request(start, goal);
-    NavFilter filter = nav_filter();
-    request.filter = &filter;
-    NavPath path;
-    filter.area_costs = costs;
-    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    return path;
-}
-
-// Areas 0, 1, 2 at these costs, the rest at 1.
-static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double c2) {
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = 1;
-    costs[0] = c0;
-    costs[1] = c1;
-    costs[2] = c2;
-}
-
-static void draw_costs(double costs[NAV_AREA_COUNT], uint64_t* random, uint32_t most) {
-    uint32_t third = 1 + lcg_next(random) % most, second = 1 + lcg_next(random) % 8;
-    set_costs(costs, 1 + lcg_next(random) % 4, second, third);
-}
+#include "support/unit_cost.h"
 
 static NavPath optimal_path(NavQuery* query, NavPoint start, NavPoint goal, const double* costs,
                             double max_excess) {
@@ -64,7 +40,7 @@ static void what_is_proved_holds(void** state) {
             NavPath back = optimal_path(query, goal, start, costs, limit);
             assert_true(back.cost >= least * (1 - 1e-7));
             assert_true(cost >= back.cost / (1 + back.excess) * (1 - 1e-7));
-            NavPath fast = path_of(query, start, goal, costs);
+            NavPath fast = path_with_costs(query, start, goal, costs);
             assert_true(fast.cost >= least * (1 - 1e-7));
             count += there.excess > 0;
         }
@@ -86,7 +62,7 @@ static void finds_the_border_of_a_turned_swamp(void** state) {
     set_costs(costs, 1, 8, 1);
     insert_floor(world, at(0, 0), at(153600, 153600));
     insert_ring(world, floor_def(1, 3), swamp, 4);
-    NavPath path = path_of(query, at(15230, 55473), at(19583, 81778), costs);
+    NavPath path = path_with_costs(query, at(15230, 55473), at(19583, 81778), costs);
     assert_true(path.status == NAV_PATH_OK && path.cost < 341 * 256);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -105,7 +81,7 @@ static void costs_of_other_islands_do_not_matter(void** state) {
     NavPath path = optimal_path(query, at(1000, 9000), at(8000, 9500), costs, 0.01);
     assert_true(path.status == NAV_PATH_OK && path.excess == 0);
     assert_true(fabs(path.cost - 2 * path.length) < 1e-9 * path.cost);
-    path = path_of(query, at(1000, 9000), at(8000, 9500), NULL);
+    path = path_with_costs(query, at(1000, 9000), at(8000, 9500), NULL);
     assert_true(path.status == NAV_PATH_OK && path.excess > 0.1 && path.excess < 0.13);
     nav_query_destroy(query);
     nav_world_destroy(world);

@@ -3,30 +3,6 @@
 
 #include <string.h>
 
-static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
-    NavPathRequest request = nav_path_request(start, goal);
-    NavFilter filter = nav_filter();
-    request.filter = &filter;
-    NavPath path;
-    filter.area_costs = costs;
-    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    return path;
-}
-
-// Areas 0, 1, 2 at these costs, the rest at 1.
-static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double c2) {
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = 1;
-    costs[0] = c0;
-    costs[1] = c1;
-    costs[2] = c2;
-}
-
-static void draw_costs(double costs[NAV_AREA_COUNT], uint64_t* random, uint32_t most) {
-    uint32_t third = 1 + lcg_next(random) % most, second = 1 + lcg_next(random) % 8;
-    set_costs(costs, 1 + lcg_next(random) % 4, second, third);
-}
-
 static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint start, NavPoint goal) {
     double cost = 0, length = 0;
     assert_int_equal(path->status, NAV_PATH_OK);
@@ -57,7 +33,7 @@ static void is_refracted(void** state) {
     insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
     insert_box(world, floor_def(1, 1), at(0, 10000), at(20000, 20000));
     NavPoint start = at(4000, 4000), goal = at(12000, 16000);
-    NavPath path = path_of(query, start, goal, costs);
+    NavPath path = path_with_costs(query, start, goal, costs);
     assert_int_equal(path.point_count, 3);
     assert_int_equal(path.points[1].y, 10000);
     double x = path.points[1].x;
@@ -78,7 +54,7 @@ static void takes_the_road(void** state) {
     insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
     insert_box(world, floor_def(1, 1), at(1000, 10000), at(19000, 11000));
     NavPoint start = at(2000, 9000), goal = at(18000, 9000);
-    NavPath path = path_of(query, start, goal, costs);
+    NavPath path = path_with_costs(query, start, goal, costs);
     assert_int_equal(path.point_count, 4);
     assert_int_equal(path.points[1].y, 10000);
     assert_int_equal(path.points[2].y, 10000);
@@ -98,7 +74,7 @@ static void walks_round_the_swamp(void** state) {
     set_costs(costs, 1, 10, 1);
     insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
     insert_box(world, floor_def(1, 1), at(8000, 6000), at(12000, 15000));
-    NavPath path = path_of(query, at(4000, 10000), at(16000, 10000), costs);
+    NavPath path = path_with_costs(query, at(4000, 10000), at(16000, 10000), costs);
     assert_int_equal(path.point_count, 4);
     assert_true(path.points[1].x == 8000 && path.points[1].y == 6000);
     assert_true(path.points[2].x == 12000 && path.points[2].y == 6000);
@@ -193,13 +169,13 @@ static void equal_costs_need_no_points_at_joints(void** state) {
     insert_box(world, floor_def(1, 1), at(0, 10000), at(20000, 20000));
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 3;
-    NavPath path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
+    NavPath path = path_with_costs(query, at(4000, 4000), at(12000, 16001), costs);
     assert_int_equal(path.point_count, 2);
     assert_true(fabs(path.cost - 3 * path.length) < 1e-9 * path.cost);
-    path = path_of(query, at(4000, 4000), at(12000, 16001), NULL);
+    path = path_with_costs(query, at(4000, 4000), at(12000, 16001), NULL);
     assert_true(path.point_count == 2 && path.cost == path.length);
     set_costs(costs, 3, 3, 1);
-    path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
+    path = path_with_costs(query, at(4000, 4000), at(12000, 16001), costs);
     assert_int_equal(path.point_count, 2);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -226,7 +202,7 @@ static void costs_are_what_the_points_say(void** state) {
         for (uint32_t i = 0; i < 15; i++) {
             NavPoint start = scene_point(&random, &all.floor, size);
             NavPoint goal = scene_point(&random, &all.floor, size);
-            NavPath path = path_of(query, start, goal, costs);
+            NavPath path = path_with_costs(query, start, goal, costs);
             if (path.status != NAV_PATH_OK || path.point_count == 1)
                 continue;
             expect_sound(&all, &path, start, goal);
@@ -234,7 +210,7 @@ static void costs_are_what_the_points_say(void** state) {
             uint32_t crossing_count = path.point_count;
             bent += path.point_count > 2;
             // The cost is never higher than that of the shortest path.
-            path = path_of(query, start, goal, NULL);
+            path = path_with_costs(query, start, goal, NULL);
             double shortest = cost_of_legs(&all, &path);
             // Each crossing on the lattice may be rounded by half a step.
             if (size > 1000)
@@ -314,7 +290,7 @@ static void is_near_the_cheapest(void** state) {
             x = lcg_between(&random, 0, SIDE - 1);
             y = lcg_between(&random, 0, SIDE - 1);
             NavPoint goal = raster_point(x, y);
-            NavPath path = path_of(query, start, goal, costs);
+            NavPath path = path_with_costs(query, start, goal, costs);
             if (path.status != NAV_PATH_OK || path.point_count == 1)
                 continue;
             double ratio = path.cost / raster_cost(&all, start, goal);
@@ -346,8 +322,8 @@ static void terrain_does_not_depend_on_the_past(void** state) {
         for (uint32_t i = 0; i < 20; i++) {
             NavPoint start = lcg_point(&points, 0, 1200);
             NavPoint goal = at(lcg_between(&points, 0, 12) * 100, 600);
-            NavPath a = path_of(query, start, goal, costs);
-            NavPath b = path_of(other_query, start, goal, costs);
+            NavPath a = path_with_costs(query, start, goal, costs);
+            NavPath b = path_with_costs(other_query, start, goal, costs);
             assert_true(a.status == b.status && a.point_count == b.point_count);
             assert_true(a.length == b.length && a.cost == b.cost);
             if (a.point_count > 0)
