@@ -1,6 +1,7 @@
 #include "geom/sides.h"
 
 #include "base/assert.h"
+#include "base/morton.h"
 #include "geom/wide.h"
 
 // Up to PAIRS_MOST sides each pair is tested; a tree of boxes would cost more. A tree over 2^32
@@ -106,16 +107,6 @@ static uint32_t leaves_for(uint32_t count) {
     return leaves;
 }
 
-// Spread the bits of x to the even bit positions.
-static uint64_t spread_bits(uint32_t x) {
-    uint64_t z = x;
-    z = (z | z << 16) & UINT64_C(0x0000FFFF0000FFFF);
-    z = (z | z << 8) & UINT64_C(0x00FF00FF00FF00FF);
-    z = (z | z << 4) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    z = (z | z << 2) & UINT64_C(0x3333333333333333);
-    return (z | z << 1) & UINT64_C(0x5555555555555555);
-}
-
 // Order the sides along a Z-order curve, so that sides near each other in the plane are near each
 // other in the order.
 static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t count,
@@ -127,7 +118,7 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
         SidesBox box = box_of_side(points, &sides[i]);
         uint32_t x = (uint32_t)box.min_x ^ UINT32_C(1) << 31;
         uint32_t y = (uint32_t)box.min_y ^ UINT32_C(1) << 31;
-        NaviKeyed keyed = {spread_bits(x) << 1 | spread_bits(y), i};
+        NaviKeyed keyed = {navi_morton(y, x), i};
         order[i] = keyed;
     }
     navi_sort_keyed(order, order + count, count);

@@ -19,6 +19,7 @@
 // degrees.
 #include "mesh/delaunay.h"
 
+#include "base/morton.h"
 #include "mesh/touched.h"
 
 typedef struct Job {
@@ -42,18 +43,9 @@ typedef struct Gap {
     uint32_t left_tip, right_tip;
 } Gap;
 
-static uint64_t spread_bits(uint32_t value) {
-    uint64_t v = value;
-    v = (v | v << 16) & UINT64_C(0x0000FFFF0000FFFF);
-    v = (v | v << 8) & UINT64_C(0x00FF00FF00FF00FF);
-    v = (v | v << 4) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    v = (v | v << 2) & UINT64_C(0x3333333333333333);
-    return (v | v << 1) & UINT64_C(0x5555555555555555);
-}
-
 uint64_t navi_point_morton(NavPoint p) {
     const uint32_t sign = UINT32_C(1) << 31;
-    return spread_bits((uint32_t)p.x ^ sign) | spread_bits((uint32_t)p.y ^ sign) << 1;
+    return navi_morton((uint32_t)p.x ^ sign, (uint32_t)p.y ^ sign);
 }
 
 // --- edges -------------------------------------------------------------------------------

@@ -1,15 +1,8 @@
 #include "query/vector/vector.h"
 
-enum { LEAF = 4 }; // spans of a box without boxes in it
+#include "base/morton.h"
 
-static uint64_t spread(uint32_t x) {
-    uint64_t z = x;
-    z = (z | z << 16) & UINT64_C(0x0000FFFF0000FFFF);
-    z = (z | z << 8) & UINT64_C(0x00FF00FF00FF00FF);
-    z = (z | z << 4) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    z = (z | z << 2) & UINT64_C(0x3333333333333333);
-    return (z | z << 1) & UINT64_C(0x5555555555555555);
-}
+enum { LEAF = 4 }; // spans of a box without boxes in it
 
 static NavBox box_of(NavPoint p, NavPoint q) {
     return (NavBox){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y},
@@ -38,7 +31,7 @@ static void sort_leaves(NavVector* vector) {
         NavBox box = box_of_span(vector, k);
         int64_t x = ((int64_t)box.min.x + box.max.x) / 2 + NAVI_FRAME;
         int64_t y = ((int64_t)box.min.y + box.max.y) / 2 + NAVI_FRAME;
-        keyed[k] = (NaviKeyed){spread((uint32_t)x) | spread((uint32_t)y) << 1, k};
+        keyed[k] = (NaviKeyed){navi_morton((uint32_t)x, (uint32_t)y), k};
     }
     navi_sort_keyed(keyed, keyed + count, count);
     for (uint32_t k = 0; k < count; k++)
