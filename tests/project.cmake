@@ -107,14 +107,14 @@ if(NOT BUILD_SHARED_LIBS)
 endif()
 
 # A game that has Sidestep installed, or in its own tree.
-sidestep_add_test(project.install 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_install.sh
+sidestep_add_test(project.install 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_install.sh
                   ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
 # A machine without SDL2 and its like.
-sidestep_add_test(project.without_sdl 600 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
+sidestep_add_test(project.without_sdl 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
                   ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
 
 # Other compilers, and flags that nav refuses.
-sidestep_add_test(project.compilers 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_compilers.sh
+sidestep_add_test(project.compilers 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_compilers.sh
                   ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
 
 # They configure with what this build has: there may be no make.

@@ -78,7 +78,14 @@ static inline TerrainVec navi_circle_on_border(const RefractParts* parts, double
 // The part that holds the place, or NULL.
 RefractPart* navi_circle_part_at(Refract* search, const RefractParts* parts, double z);
 
-// Does the part end there (0: at its beginning, 1: at its end) before the border does?
+// The places where paths may come to the part (0: at its beginning, 1: at its end).
+static inline double navi_circle_part_place(const RefractPart* part, int end) {
+    if (part->is_place)
+        return (part->from + part->to) / 2;
+    return end == 0 ? part->from : part->to;
+}
+
+// Does the part end there before the border does?
 bool navi_circle_is_part_end(const RefractParts* parts, const RefractPart* part, int end);
 
 // The end of a part of the border of half-edge h that is nearest to p; `best` is NULL when there is

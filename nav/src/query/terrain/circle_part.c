@@ -1,10 +1,12 @@
 // The parts of a border that are far enough from all that blocks. Found once for each border,
 // version of the map and radius. The ends of parts are corners of the space of the centre.
+#include "query/disc/inside.h"
 #include "query/terrain/circle.h"
 
 // Parts that are shorter do not count.
 #define SHORTEST 0.2
-// In narrow places the disc may be smaller by this.
+// In narrow places the disc may be smaller by this. Gaps of exactly twice the radius are found with
+// less, so that the place is exact.
 #define NARROWER 0.5
 
 // A border, as the segment from `from` in direction d.
@@ -120,15 +122,22 @@ static void look_at(const Border* border, uint32_t t) {
 
 // --- what is left ------------------------------------------------------------------------
 
-static void add_part(const Border* border, double from, double to) {
+static void add_part(const Border* border, RefractPart part) {
     RefractScratch* scratch = border->search->scratch;
-    if (to - from < 0.9 * SHORTEST)
-        return;
-    if (!navi_array_room(&border->search->ask->memory, &scratch->parts)) {
+    if (navi_array_room(&border->search->ask->memory, &scratch->parts))
+        scratch->parts.data[scratch->parts.count++] = part;
+    else
         border->search->is_failed = true;
-        return;
-    }
-    scratch->parts.data[scratch->parts.count++] = (RefractPart){.from = from, .to = to};
+}
+
+static void add_wide_part(const Border* border, double from, double to) {
+    if (to - from >= SHORTEST)
+        add_part(border, (RefractPart){.from = from, .to = to});
+}
+
+static void add_place(const Border* border, double at) {
+    const RefractPart part = {.from = at - SHORTEST / 2, .to = at + SHORTEST / 2, .is_place = true};
+    add_part(border, part);
 }
 
 // The parts between gaps.
@@ -136,10 +145,10 @@ static void list_parts(const Border* border) {
     const RefractScratch* scratch = border->search->scratch;
     double at = 0;
     for (uint32_t i = 0; i < scratch->gaps.count; i++) {
-        add_part(border, at, scratch->gaps.data[i].from);
+        add_wide_part(border, at, scratch->gaps.data[i].from);
         at = fmax(at, scratch->gaps.data[i].to);
     }
-    add_part(border, at, border->length);
+    add_wide_part(border, at, border->length);
 }
 
 static void find_gaps(Border* border, double reach) {
@@ -160,16 +169,17 @@ static bool has_part(const Border* border, double low, double high) {
     return false;
 }
 
-// Where two gaps leave no room for a place that is rounded, there may be room for the disc.
-static void list_narrow_parts(Border* border) {
+// Where two gaps leave no room for a place that is rounded, there may be room for a disc that is
+// smaller by this.
+static void list_places(Border* border, double narrower) {
     RefractScratch* scratch = border->search->scratch;
     double at = 0;
-    find_gaps(border, border->search->r - NARROWER);
+    find_gaps(border, border->search->r - narrower);
     for (uint32_t i = 0; i <= scratch->gaps.count; i++) {
         bool is_last = i == scratch->gaps.count;
-        double to = is_last ? border->length : scratch->gaps.data[i].from, middle = (at + to) / 2;
+        double to = is_last ? border->length : scratch->gaps.data[i].from;
         if (to > at && !has_part(border, at, to))
-            add_part(border, middle - SHORTEST / 2, middle + SHORTEST / 2);
+            add_place(border, (at + to) / 2);
         if (!is_last)
             at = fmax(at, scratch->gaps.data[i].to);
     }
@@ -181,8 +191,10 @@ static void find_parts(Border* border) {
     border->first = scratch->parts.count;
     find_gaps(border, search->r + NAVI_ROUNDING);
     list_parts(border);
-    if (scratch->gaps.count > 1)
-        list_narrow_parts(border);
+    if (scratch->gaps.count > 1) {
+        list_places(border, RADIUS_SLACK);
+        list_places(border, NARROWER);
+    }
     if (!search->is_failed)
         scratch->part_rows.data[border->h] =
             (RefractRow){.made = scratch->made,
@@ -226,7 +238,7 @@ RefractPartEnd navi_circle_part_end(Refract* search, uint32_t h, TerrainVec p) {
     RefractPartEnd best = {0};
     for (uint32_t i = 0; i < 2 * parts.row.count; i++) {
         RefractPart* part = &search->scratch->parts.data[parts.row.first + i / 2];
-        double at = i % 2 == 0 ? part->from : part->to;
+        double at = navi_circle_part_place(part, i % 2);
         if (!navi_circle_is_part_end(&parts, part, i % 2) || fabs(at - z) >= least)
             continue;
         least = fabs(at - z);

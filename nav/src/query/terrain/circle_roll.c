@@ -41,7 +41,7 @@ static bool crosses(const Roll* roll, uint32_t h, TerrainVec* d) {
 
 // The half-edge that the arc crosses next, and its direction there; NAV_NONE: it ends before.
 static uint32_t next_edge(const Roll* roll, TerrainVec* d) {
-    double least = ahead(roll, roll->end);
+    double least = ahead(roll, roll->end) + 1e-12; // it may end on a border
     uint32_t best = NAV_NONE;
     *d = roll->end;
     for (uint32_t h = 4 * roll->t; h < 4 * roll->t + 3; h++) {
@@ -73,23 +73,31 @@ static void leave_arc(const Roll* roll, TerrainVec to) {
         navi_circle_leave(roll->search, &cone, roll->t);
 }
 
-// The arc crosses a border: the path may leave it there, to anywhere.
+// The path of the ray comes to the border of half-edge h: it may come to the end of a part of it,
+// and from there anywhere.
+static RefractPartEnd end_at(const Roll* roll, uint32_t h, const RefractRay* ray, double rate,
+                             RefractArrival* at) {
+    RefractPartEnd end = navi_circle_part_end(roll->search, h, ray->p);
+    double way = navi_tv_distance(ray->p, end.p);
+    *at = (RefractArrival){.kind = REFRACT_OFFSET,
+                           .corner = h,
+                           .parent = roll->root,
+                           .chain = NAV_NONE,
+                           .p = end.p,
+                           .in = ray->d,
+                           .g = ray->cost + way * rate,
+                           .rate = rate};
+    if (way > roll->search->r)
+        end.best = NULL;
+    return end;
+}
+
+// The arc crosses a border.
 static void leave_at_border(const Roll* roll, uint32_t h, double before) {
-    Refract* search = roll->search;
     RefractRay ray = ray_of(roll, roll->d);
-    RefractPartEnd end = navi_circle_part_end(search, h, ray.p);
-    double way = navi_tv_distance(ray.p, end.p);
-    if (end.best == NULL || way > search->r)
-        return;
-    RefractArrival at = {.kind = REFRACT_OFFSET,
-                         .corner = h,
-                         .parent = roll->root,
-                         .chain = NAV_NONE,
-                         .p = end.p,
-                         .in = roll->d,
-                         .g = ray.cost + way * before,
-                         .rate = before};
-    navi_circle_offer_offset(search, &end, &at);
+    RefractArrival at;
+    RefractPartEnd end = end_at(roll, h, &ray, before, &at);
+    navi_circle_offer_offset(roll->search, &end, &at);
 }
 
 // The arc goes on at another rate: another family of paths.
@@ -104,41 +112,58 @@ static void change_rate(Roll* roll, double rate) {
     roll->arc = next;
 }
 
-// Does the rate stay along the ray, which is in the roll's triangle, for this length?
-static bool is_rate_even(const Roll* roll, RefractRay ray, double length) {
+// The border that the ray, which is in the roll's triangle, meets within this length; NAV_NONE: the
+// rate stays. `*ray`: there.
+static uint32_t border_ahead(const Roll* roll, RefractRay* ray, double length) {
     const Refract* search = roll->search;
     uint32_t t = roll->t;
-    double begin = ray.cost;
+    double begin = ray->cost;
     NAV_BOUND(left, search->mesh->counts->tri_slots);
     for (;;) {
         NAV_ROUND(left);
-        uint32_t h = navi_circle_edge_ahead(search, t, &ray);
-        ray = navi_refract_move(search, ray, h, 1);
-        if (ray.cost - begin >= length)
-            return true;
+        uint32_t h = navi_circle_edge_ahead(search, t, ray);
+        *ray = navi_refract_move(search, *ray, h, 1);
+        if (ray->cost - begin >= length)
+            return NAV_NONE;
         if (!navi_terrain_joins(search->map, h))
-            return false;
+            return h;
         t = navi_edge_twin(search->mesh, h) >> 2;
         if (navi_terrain_rate(search->map, t) != roll->arc.rate)
-            return false;
+            return h;
     }
+}
+
+// The path goes along a wall to a border.
+static void follow_to_border(const Roll* roll, uint32_t h, const RefractRay* from, RefractRay ray) {
+    Refract* search = roll->search;
+    RefractArrival at;
+    if (!navi_terrain_joins(search->map, h))
+        return;
+    ray.cost = from->cost + (ray.cost - from->cost) * roll->arc.rate;
+    RefractPartEnd end = end_at(roll, h, &ray, roll->arc.rate, &at);
+    if (navi_circle_wants_offset(search, &end, at.g) &&
+        navi_circle_is_piece_free(search, from->p, at.p))
+        navi_circle_offer_offset(search, &end, &at);
 }
 
 // The arc ends beside a wall: the path may go on along it.
 static void follow_wall(const Roll* roll) {
     RefractArrival next = roll->arc;
-    RefractRay ray = ray_of(roll, roll->d);
-    if (!is_rate_even(roll, ray,
-                      navi_tv_distance(navi_corner_place(roll->search, roll->wall), roll->arc.p)))
+    next.p = navi_corner_place(roll->search, roll->wall);
+    RefractRay from = ray_of(roll, roll->d), ray = from;
+    double length = navi_tv_distance(next.p, roll->arc.p);
+    uint32_t border = border_ahead(roll, &ray, length);
+    if (border != NAV_NONE) {
+        follow_to_border(roll, border, &from, ray);
         return;
+    }
     next.corner = roll->wall;
     next.parent = roll->root;
     next.chain = NAV_NONE;
-    next.p = navi_corner_place(roll->search, roll->wall);
     next.in = roll->d;
-    next.g = ray.cost + roll->arc.rate * navi_tv_distance(next.p, roll->arc.p);
+    next.g = from.cost + roll->arc.rate * length;
     if (navi_circle_wants(roll->search, &next) &&
-        navi_circle_is_piece_free(roll->search, ray.p, navi_circle_place(&next, next.in)))
+        navi_circle_is_piece_free(roll->search, from.p, navi_circle_place(&next, next.in)))
         navi_circle_offer(roll->search, &next);
 }
 

@@ -93,9 +93,13 @@ static bool keep_off(Refract* search, const RefractCone* whole, const Beside* be
             offer_tangent(search, whole, near, beside);
         return true;
     }
-    if (off_of(far, beside) <= search->r + slack) {
-        if (is_before_edge(search, whole, far, p))
+    double far_off = off_of(far, beside);
+    if (far_off <= search->r + slack) {
+        if (is_before_edge(search, whole, far, p)) {
+            if (far_off >= search->r - slack) // a gap of exactly twice the radius
+                offer_tangent(search, whole, far, beside);
             return !is_before_edge(search, whole, near, p);
+        }
         if (whole->chain != NAV_NONE || way_to(search, whole, far, p) > 0)
             return true;
     }
@@ -152,11 +156,15 @@ typedef struct Window {
     bool is_left_high;
 } Window;
 
-// The cone's ray through an end of a part of the border.
-static RefractRay ray_at_end(Refract* search, const RefractCone* cone, const Window* window,
-                             double z) {
-    TerrainVec p = navi_circle_on_border(&window->parts, z);
-    RefractRay ray = navi_refract_ray(search, cone, p);
+// The cone's ray through a place of the border.
+static RefractRay ray_through(Refract* search, const RefractCone* cone, const Window* window,
+                              double z) {
+    return navi_refract_ray(search, cone, navi_circle_on_border(&window->parts, z));
+}
+
+// A path of the cone comes to an end of a part of the border.
+static void offer_end(Refract* search, const RefractCone* cone, const Window* window, double z) {
+    RefractRay ray = ray_through(search, cone, window, z);
     RefractArrival arrival = {.kind = REFRACT_OFFSET,
                               .corner = cone->edge,
                               .parent = cone->root,
@@ -166,30 +174,40 @@ static RefractRay ray_at_end(Refract* search, const RefractCone* cone, const Win
                               .g = ray.cost,
                               .rate = cone->rate,
                               .q = ray.q};
-    RefractPartEnd end = navi_circle_part_end(search, cone->edge, p);
+    RefractPartEnd end =
+        navi_circle_part_end(search, cone->edge, navi_circle_on_border(&window->parts, z));
     if (navi_circle_wants_offset(search, &end, arrival.g) &&
         navi_circle_may_come(search, cone, &ray))
         navi_circle_offer_offset(search, &end, &arrival);
-    return ray;
 }
 
 // Rays that cross a border nearer to the end of a part than this cross it there.
 #define AT_END 0.01
 
+// The cone's paths to the two ends of the part, or to its only place.
+static void offer_ends(Refract* search, const RefractCone* cone, const Window* window,
+                       const RefractPart* part) {
+    for (int end = 0; end < (part->is_place ? 1 : 2); end++) {
+        double z = navi_circle_part_place(part, end);
+        if (navi_circle_is_part_end(&window->parts, part, end) && z >= window->low - AT_END &&
+            z <= window->high + AT_END)
+            offer_end(search, cone, window, fmin(fmax(z, window->low), window->high));
+    }
+}
+
 // What crosses the border at the part. False: nothing.
 static bool cut_part(Refract* search, const Window* window, const RefractPart* part,
                      RefractCone* cone) {
+    const RefractCone whole = *cone;
+    offer_ends(search, &whole, window, part);
     if (part->from >= window->high - AT_END || part->to <= window->low + AT_END)
         return false;
-    const RefractCone whole = *cone;
-    if (part->from > window->low + AT_END) {
-        RefractRay ray = ray_at_end(search, &whole, window, part->from);
-        *(window->is_left_high ? &cone->right : &cone->left) = ray;
-    }
-    if (part->to < window->high - AT_END) {
-        RefractRay ray = ray_at_end(search, &whole, window, part->to);
-        *(window->is_left_high ? &cone->left : &cone->right) = ray;
-    }
+    if (part->from > window->low + AT_END)
+        *(window->is_left_high ? &cone->right : &cone->left) =
+            ray_through(search, &whole, window, part->from);
+    if (part->to < window->high - AT_END)
+        *(window->is_left_high ? &cone->left : &cone->right) =
+            ray_through(search, &whole, window, part->to);
     return true;
 }
 

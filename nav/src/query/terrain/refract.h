@@ -124,6 +124,7 @@ typedef struct RefractRates {
 // A part of a border that a disc can cross, and the best paths to its two ends.
 typedef struct RefractPart {
     double from, to;
+    bool is_place; // the middle: there is no room beside it
     RefractCircle best[2];
 } RefractPart;
 
