@@ -4,6 +4,7 @@
 #include "move/crowd_ride.h"
 #include "move/index.h"
 #include "move/links.h"
+#include "move/reach.h"
 
 #define reserve_like(memory, to, from) navi_array_reserve((memory), (to), (from)->count)
 
@@ -244,8 +245,12 @@ NavResult navi_routes_complete(NavRoutes* routes) {
     navi_move_links_take(routes);
     routes->links.round = round;
     list_slots(routes);
-    for (uint32_t k = 0; k < routes->slots.count; k++)
-        if (routes->slots.data[k].is_alive && navi_route_index_anew(routes, k) != NAV_OK)
+    for (uint32_t k = 0; k < routes->slots.count; k++) {
+        if (!routes->slots.data[k].is_alive)
+            continue;
+        navi_reach_learn(routes, &routes->slots.data[k]); // bytes of strangers may lack it
+        if (navi_route_index_anew(routes, k) != NAV_OK)
             return NAV_ERR_MEMORY;
+    }
     return NAV_OK;
 }

@@ -56,11 +56,18 @@ static bool learn(const NavRoutes* routes, uint32_t number, int32_t radius, Move
     return is_enough;
 }
 
-const MoveReach* navi_route_reach(NavRoutes* routes, const MoveRoute* route) {
+void navi_reach_learn(NavRoutes* routes, const MoveRoute* route) {
     MoveReach* reach = navi_move_filter_reach(routes, route->filter);
     int32_t radius = route->request.radius > reach->radius ? route->request.radius : reach->radius;
     if (reach->round != routes->links.round || radius > reach->radius)
         learn(routes, route->filter, radius, reach);
+}
+
+const MoveReach* navi_route_reach(const NavRoutes* routes, const MoveRoute* route) {
+    const MoveReach* reach = route->filter == NAV_NONE
+                                 ? &routes->plain_reach
+                                 : &routes->filters.data[route->filter]->reach;
+    NAV_ASSERT(reach->round == routes->links.round && route->request.radius <= reach->radius);
     return reach;
 }
 

@@ -4,8 +4,12 @@
 
 #include "move/routes.h"
 
-// For the filter and radius of the route.
-const MoveReach* navi_route_reach(NavRoutes* routes, const MoveRoute* route);
+// Find it for the filter and radius that the route was given. What threads plan must not: which
+// plans are made depends on their number.
+void navi_reach_learn(NavRoutes* routes, const MoveRoute* route);
+
+// What was found for the filter and radius of the route.
+const MoveReach* navi_route_reach(const NavRoutes* routes, const MoveRoute* route);
 
 // Links have changed. `*has_grown`: what was found for some filter is too small now.
 void navi_reach_refresh(NavRoutes* routes, bool* has_grown);

@@ -3,6 +3,7 @@
 
 #include "move/index.h"
 #include "move/links.h"
+#include "move/reach.h"
 #include "move/workers.h"
 #include "query/path/path.h"
 
@@ -200,6 +201,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     take_path(routes, route, path);
     route->is_alive = true;
     count_route(routes, route, 1);
+    navi_reach_learn(routes, route);
     navi_route_add_legs(routes, slot);
     navi_route_add_span(routes, slot, path->cost);
     navi_route_list_partial(routes, slot);
