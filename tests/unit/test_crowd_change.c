@@ -315,6 +315,27 @@ static void test_events_of_a_tick_without_memory_are_not_lost(void** state) {
     }
 }
 
+// A game roots a unit that walks, in a door that is hardly wider: others wait, then go through it.
+static void test_who_is_rooted_in_a_door_is_passed(void** state) {
+    (void)state;
+    for (int priority = 0; priority < 3; priority++) {
+        Crowd crowd = crowd_begin();
+        insert_block(crowd.world, at(50000, 0), at(52000, 50000 - CROWD_RADIUS - 100));
+        insert_block(crowd.world, at(50000, 50000 + CROWD_RADIUS + 100), at(52000, CROWD_SIZE));
+        NavUnitId first = send_unit(&crowd, at(51000, 50000), at(90000, 50000));
+        NavUnitId second = send_unit(&crowd, at(40000, 50000), at(90000, 50000));
+        NavUnitDef def = def_of(&crowd, first);
+        def.max_speed = priority == 2 ? 1 : 0;
+        def.priority = (uint8_t)(priority == 1);
+        set_def(&crowd, first, &def);
+        for (uint32_t k = 0; k < 4000 && unit_of(&crowd, second).state != NAV_UNIT_ARRIVED; k++)
+            tick(&crowd);
+        assert_int_equal(unit_of(&crowd, second).state, NAV_UNIT_ARRIVED);
+        assert_int_equal(unit_of(&crowd, first).state, NAV_UNIT_WALKING);
+        crowd_end(&crowd);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_def_comes_back_as_it_was_given),
@@ -322,6 +343,7 @@ int main(void) {
         cmocka_unit_test(test_who_grows_takes_another_way),
         cmocka_unit_test(test_who_grows_too_large_is_displaced),
         cmocka_unit_test(test_who_grows_too_large_has_no_velocity),
+        cmocka_unit_test(test_who_is_rooted_in_a_door_is_passed),
         cmocka_unit_test(test_a_filter_changes_on_the_way),
         cmocka_unit_test(test_who_is_put_elsewhere_walks_on),
         cmocka_unit_test(test_who_is_put_into_a_wall_is_displaced),

@@ -53,7 +53,8 @@ typedef struct NavUnitId {
 typedef struct NavUnitDef {
     NavPoint point;          ///< where it stands
     int32_t radius;          ///< in steps, at least 1; default 2048 (8 px)
-    double max_speed;        ///< in steps a tick, 0 to NAV_COORD_MAX; default 256 (1 px)
+    double max_speed;        ///< in steps a tick, 0 to NAV_COORD_MAX; default 256 (1 px). 0: it is
+                             ///< rooted; it keeps its goal, and stands to others
     double acceleration;     ///< by how much its speed grows in a tick, above 0, at most
                              ///< NAV_COORD_MAX; default 64
     const NavFilter* filter; ///< default NULL; copied

@@ -68,7 +68,8 @@ double navi_route_cost_of(const NavRoutes* routes, const MoveRoute* route, NavPo
     return cost_between(&rates, a, b);
 }
 
-double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a, NavPoint b) {
+double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a,
+                             NavPoint b) {
     const MoveReach* reach = navi_route_reach(routes, route);
     QueryFilter filter = navi_move_filter_now(routes, route->filter);
     double length = fmax(0, navi_distance(a, b) - reach->credit) / reach->factor;

@@ -12,7 +12,8 @@ double navi_route_cost_from(const NavRoutes* routes, const MoveRoute* route, uin
 double navi_route_cost_of(const NavRoutes* routes, const MoveRoute* route, NavPoint a, NavPoint b);
 
 // No path costs less.
-double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a, NavPoint b);
+double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a,
+                             NavPoint b);
 bool navi_route_has_equal_rate(const NavRoutes* routes, const MoveRoute* route);
 
 #endif

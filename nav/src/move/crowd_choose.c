@@ -26,6 +26,8 @@
 #define END_TO 18
 #define LAST_FROM 40
 #define LAST_TO 60
+// To a unit, others that are slower than this part of its own speed stand: a game has rooted them.
+#define ROOTED 0.015625
 // They do not make way for others when they lag behind by more radii.
 #define WAY_LAG 5
 
@@ -46,11 +48,15 @@ static double slim_of(const CrowdUnit* unit) {
            END_PART * part_of(lag, END_FROM, END_TO) - LAST_PART * part_of(lag, LAST_FROM, LAST_TO);
 }
 
+static bool stands_to(const CrowdUnit* unit, const CrowdUnit* other) {
+    return !navi_unit_walks(other) || other->max_speed < ROOTED * unit->max_speed;
+}
+
 // The radii that both bodies keep, as a part of their own ones: units that come towards each other
 // and cannot pass, or come to one that stands, go through each other's rims.
 static double width_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot) {
     const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
-    if (navi_unit_walks(other) &&
+    if (!stands_to(unit, other) &&
         !is_against(crowd->moves.data[slot].wanted, crowd->moves.data[other_slot].wanted))
         return 1;
     return fmin(slim_of(unit), slim_of(other));
@@ -107,7 +113,7 @@ static bool goes_first(const CrowdUnit* unit, const CrowdUnit* other) {
 
 // The part of the change that the unit takes upon itself; the other one does the rest.
 static double share_of(const CrowdUnit* unit, const CrowdUnit* other) {
-    if (!navi_unit_walks(other) || (other->avoids & unit->group) == 0 ||
+    if (stands_to(unit, other) || (other->avoids & unit->group) == 0 ||
         unit->priority < other->priority)
         return 1;
     return unit->priority > other->priority ? 0 : 0.5;
