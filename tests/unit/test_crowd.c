@@ -182,6 +182,29 @@ static void test_units_around_one_goal_arrive(void** state) {
     crowd_end(&crowd);
 }
 
+// Of those who are sent to where nobody can come, one comes as near as that; the others beside it.
+static void test_units_before_a_wall_are_all_blocked(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavShapeId wall = insert_block(crowd.world, at(50000, 0), at(52000, CROWD_SIZE));
+    uint32_t blocked = 0, arrived = 0;
+    for (int32_t k = 0; k < 20; k++)
+        send_unit(&crowd, at(10000 + k % 5 * 6000, 30000 + k / 5 * 6000), at(75000, 50000));
+    for (uint32_t k = 0; k < 3000 && blocked < 20; k++) {
+        NavCrowdReport report = tick(&crowd);
+        assert_int_equal(report.arrived_count, 0);
+        for (uint32_t i = 0; i < report.event_count; i++)
+            blocked += report.events[i].kind == NAV_UNIT_EVENT_BLOCKED;
+    }
+    assert_int_equal(blocked, 20);
+    assert_int_equal(tick(&crowd).search_count, 0);
+    assert_int_equal(nav_shape_remove(crowd.world, wall), NAV_OK);
+    for (uint32_t k = 0; k < 3000 && arrived < 20; k++)
+        arrived += tick(&crowd).arrived_count;
+    assert_int_equal(arrived, 20);
+    crowd_end(&crowd);
+}
+
 static void test_all_get_through_a_door(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -416,6 +439,7 @@ int main(void) {
         cmocka_unit_test(test_nobody_stays_shut_in_by_others),
         cmocka_unit_test(test_a_unit_goes_around_one_that_stands),
         cmocka_unit_test(test_units_around_one_goal_arrive),
+        cmocka_unit_test(test_units_before_a_wall_are_all_blocked),
         cmocka_unit_test(test_all_get_through_a_door),
         cmocka_unit_test(test_higher_priorities_do_not_make_way),
         cmocka_unit_test(test_groups_that_do_not_avoid_walk_through),

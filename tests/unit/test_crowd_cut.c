@@ -197,6 +197,35 @@ static void test_who_joins_before_a_cut_is_restored(void** state) {
     crowd_end(&crowd);
 }
 
+// One with a higher priority is shut in, and asks every fourth tick; there are nodes for one.
+static void test_who_was_displaced_comes_to_its_turn(void** state) {
+    (void)state;
+    for (int32_t before = 0; before < 4; before++) {
+        Cut cut = cut_begin();
+        Crowd* crowd = &cut.crowd;
+        NavUnitId low = {0, 0, 0};
+        for (int32_t k = 0; k < 13; k++)
+            for (int32_t side = 0; side < 4; side++) {
+                int32_t along = 74000 + 1000 * k, across = side % 2 == 0 ? 74000 : 86000;
+                insert_unit(crowd, side < 2 ? at(along, across) : at(across, along));
+            }
+        assert_int_equal(nav_unit_set_point(crowd->crowd, cut.busy, at(80000, 80000)), NAV_OK);
+        assert_int_equal(nav_unit_set_goal(crowd->crowd, cut.busy, at(10000, 80000)), NAV_OK);
+        for (int32_t k = 0; k <= before; k++)
+            low = insert_unit(crowd, at(10000 + 5000 * k, 40000));
+        assert_int_equal(nav_unit_set_goal(crowd->crowd, low, at(90000, 40000)), NAV_OK);
+        for (int32_t k = 0; k < 20; k++)
+            tick(crowd);
+        NavPoint p = unit_of(crowd, low).point;
+        insert_block(crowd->world, at(p.x - 1000, p.y - 1000), at(p.x + 1000, p.y + 200));
+        assert_int_equal(tick(crowd).displaced_count, 1);
+        for (int32_t k = 0; k < 40; k++)
+            tick(crowd);
+        assert_int_equal(unit_of(crowd, low).state, NAV_UNIT_WALKING);
+        cut_end(&cut);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_unit_stops_before_a_cut_that_came_nearer),
@@ -206,6 +235,7 @@ int main(void) {
         cmocka_unit_test(test_what_is_far_and_gone_soon_is_not_told),
         cmocka_unit_test(test_what_comes_near_is_told_at_once),
         cmocka_unit_test(test_an_untold_cut_is_told_when_the_unit_comes_near),
+        cmocka_unit_test(test_who_was_displaced_comes_to_its_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,8 +167,9 @@ typedef enum NavUnitState {
     NAV_UNIT_STANDING, ///< it has no goal
     NAV_UNIT_WAITING,  ///< for a path: the nodes of the last tick were used up
     NAV_UNIT_WALKING,
-    NAV_UNIT_ARRIVED,  ///< at its goal, or beside units that have arrived there
-    NAV_UNIT_BLOCKED,  ///< as near to its goal as it can come, without a path to it
+    NAV_UNIT_ARRIVED, ///< at its goal, or beside units that have arrived there
+    NAV_UNIT_BLOCKED, ///< as near to its goal as it can come, without a path to it; or beside units
+                      ///< that are blocked where it would end. It walks on when there is a path
     NAV_UNIT_DISPLACED ///< its disc is not legal where it is, and no legal place is within reach
 } NavUnitState;
 

@@ -78,27 +78,43 @@ static bool are_beside(const CrowdUnit* unit, const CrowdUnit* other, double dis
 
 // --- units that stand around a goal ------------------------------------------------------
 
+// Where its route leads to, if that is as near to the goal as it can come; else NULL.
+static const NavPoint* find_partial_end(const NavCrowd* crowd, const CrowdUnit* unit) {
+    if (unit->route == NAV_NONE)
+        return NULL;
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    bool is_partial = !route->is_whole && route->points.count > 0;
+    return is_partial ? &route->points.data[route->points.count - 1] : NULL;
+}
+
 // Does the other one stand where the unit wants to go?
-static bool is_at_its_goal(const CrowdUnit* unit, const CrowdUnit* other, double distance_2) {
-    return other->state == NAV_UNIT_ARRIVED && are_beside(unit, other, distance_2) &&
-           navi_distance(other->goal, unit->goal) <= (double)unit->radius + other->radius;
+static bool is_at_its_goal(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdUnit* other,
+                           double distance_2) {
+    double radii = (double)unit->radius + other->radius;
+    if (navi_unit_walks(other) || !are_beside(unit, other, distance_2))
+        return false;
+    if (other->state == NAV_UNIT_ARRIVED)
+        return navi_distance(other->goal, unit->goal) <= radii;
+    const NavPoint* end = find_partial_end(crowd, unit);
+    const NavPoint* other_end = find_partial_end(crowd, other);
+    return other->state == NAV_UNIT_BLOCKED && end != NULL && other_end != NULL &&
+           navi_distance(*end, *other_end) <= radii;
 }
 
-static bool covers_its_goal(const CrowdUnit* unit, const CrowdUnit* other) {
-    return navi_distance(other->point, unit->goal) < (double)unit->radius + other->radius;
-}
-
-// A unit has arrived, too, when others keep it from the last bit of its way, or when it stands
-// beside one that has arrived at the same goal.
+// A unit has come to its end, too, when others keep it from the last bit of its way, or when it
+// stands beside one that has come to the same one.
 static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
                            uint32_t count) {
     if (unit->lag < SOON_FROM * unit->radius || count == 0)
         return false;
-    bool is_close = unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius;
+    const NavPoint* partial = find_partial_end(crowd, unit);
+    NavPoint end = partial == NULL ? unit->goal : *partial;
+    bool is_close = unit->is_off_route && navi_distance(unit->point, end) <= unit->radius;
     for (uint32_t i = 0; i < count; i++) {
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
-        if ((is_close && !navi_unit_walks(other) && covers_its_goal(unit, other)) ||
-            is_at_its_goal(unit, other, near[i].distance_2))
+        double radii = (double)unit->radius + other->radius;
+        if ((is_close && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
+            is_at_its_goal(crowd, unit, other, near[i].distance_2))
             return true;
     }
     return false;

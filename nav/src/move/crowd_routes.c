@@ -16,6 +16,9 @@
 // A cut that nobody has looked at is judged after so many ticks.
 enum { PATIENCE = 32 };
 
+// So many ticks the same units ask in.
+enum { IN_STEP = 32 };
+
 // --- what commits did --------------------------------------------------------------------
 
 static uint32_t unit_of(const NavCrowd* crowd, NavRouteId id) {
@@ -172,10 +175,11 @@ static NavResult serve(NavCrowd* crowd, uint32_t first, uint64_t spent) {
     return find_route(crowd, slot, found == NULL ? &here : found);
 }
 
-// A unit that was displaced is seldom left alone in the next tick.
+// A unit that was displaced is seldom left alone in the next tick, so it asks in every fourth. Not
+// always in the same ones: in these, others with a higher priority might use up all nodes.
 static bool is_being_pushed(const NavCrowd* crowd, const CrowdUnit* unit, uint32_t slot) {
     return unit->state == NAV_UNIT_WAITING && unit->is_off_route &&
-           (crowd->tick + slot) % JOIN_PERIOD != 0;
+           (crowd->tick - crowd->tick / IN_STEP + slot) % JOIN_PERIOD != 0;
 }
 
 // A unit in its own obstacle waits until that is gone.
