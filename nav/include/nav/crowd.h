@@ -165,11 +165,13 @@ NAV_API NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id);
 
 typedef enum NavUnitState {
     NAV_UNIT_STANDING, ///< it has no goal
-    NAV_UNIT_WAITING,  ///< for a path: the nodes of the last tick were used up
+    NAV_UNIT_WAITING,  ///< for a path: the nodes of the last tick were used up, or it was put to
+                      ///< another place some ticks ago, or is in its own obstacle (nav_crowd_carve)
     NAV_UNIT_WALKING,
     NAV_UNIT_ARRIVED, ///< at its goal, or beside units that have arrived there
     NAV_UNIT_BLOCKED, ///< as near to its goal as it can come, without a path to it; or beside units
-                      ///< that are blocked where it would end. It walks on when there is a path
+                      ///< that are blocked where it would end. It walks on when there is a path to
+                      ///< the goal; to let it only come nearer, set the goal again
     NAV_UNIT_DISPLACED ///< its disc is not legal where it is, and no legal place is within reach
 } NavUnitState;
 
@@ -178,7 +180,8 @@ typedef struct NavUnit {
     NavUnitState state;
     NavPoint point;       ///< where it is
     NavPosition position; ///< the same, not rounded
-    NavPosition velocity; ///< of the last tick, in steps
+    NavPosition velocity; ///< of the last tick, in steps; beside walls it may be a step faster than
+                          ///< max_speed, since the place is rounded
     NavPoint goal;        ///< the last one
     int32_t radius;
     void* user;
@@ -219,7 +222,8 @@ typedef enum NavUnitEventKind {
                               ///< for 32 ticks, or when the unit has come as near as that
     NAV_UNIT_EVENT_DISPLACED, ///< its disc is not legal any more where it is
     NAV_UNIT_EVENT_PLACED,    ///< it was displaced, and was put to the nearest legal place
-    NAV_UNIT_EVENT_LINK,      ///< it came to a link, and stands at its other end now
+    NAV_UNIT_EVENT_LINK, ///< it came to a link, and stands at its other end now; more than once in
+                         ///< a tick where it comes to several
     NAV_UNIT_EVENT_STUCK ///< it makes no headway (stuck_ticks); again only after it has made some
 } NavUnitEventKind;
 
