@@ -167,6 +167,22 @@ static void test_what_is_behind_the_unit_does_not_cut(void** state) {
     walk_end(&walk);
 }
 
+// The path begins two steps too near to a block that came. Behind the unit another one comes three steps too
+// near, which only a sweep of a larger disc sees: that would stop where the path begins.
+static void test_what_only_just_touches_behind_the_unit_does_not_cut(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 80000), at(90000, 80000), 1000);
+    insert_block(walk.world, at(9000, 70000), at(10001, 79002));
+    assert_int_equal(update(&walk).event_count, 0);
+    advance(&walk, 30000);
+    insert_block(walk.world, at(20000, 70000), at(21000, 79003));
+    assert_int_equal(update(&walk).event_count, 0);
+    assert_false(route_of(&walk).is_cut);
+    insert_block(walk.world, at(60000, 70000), at(61000, 79003)); // ahead it does
+    assert_int_equal(update(&walk).event_count, 1);
+    walk_end(&walk);
+}
+
 static void test_far_changes_look_at_no_leg(void** state) {
     (void)state;
     Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
@@ -424,6 +440,7 @@ int main(void) {
         cmocka_unit_test(test_without_a_path_there_is_nothing_to_walk),
         cmocka_unit_test(test_a_cut_is_named_with_its_distance),
         cmocka_unit_test(test_what_is_behind_the_unit_does_not_cut),
+        cmocka_unit_test(test_what_only_just_touches_behind_the_unit_does_not_cut),
         cmocka_unit_test(test_far_changes_look_at_no_leg),
         cmocka_unit_test(test_missed_commits_are_caught_up),
         cmocka_unit_test(test_an_older_path_is_checked),

@@ -159,13 +159,14 @@ NavResult navi_route_take_begun(NavRoutes* routes, uint32_t slot, MoveBegun* bef
     return NAV_OK;
 }
 
-// The leg of the unit is cut. If that is behind the unit, the rest may be free.
+// The leg of the unit is cut. If that is behind the unit, the rest may be free. A sweep that passes
+// all of it was one of less than the leg must keep, and does not tell where that is.
 static NavResult is_rest_free(MoveWorker* worker, uint32_t slot, bool* is_free) {
     const MoveRoute* route = &worker->routes->slots.data[slot];
     NavSweep sweep;
     if (sweep_leg(worker, route, route->leg, &sweep) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (sweep.length >= route->along - 1)
+    if (sweep.is_hit && sweep.length >= route->along - 1)
         return NAV_OK;
     if (!worker->may_change) {
         worker->is_late = true;
