@@ -182,6 +182,21 @@ static void test_units_around_one_goal_arrive(void** state) {
     crowd_end(&crowd);
 }
 
+// They touch; at its goal its body would overlap with the other one, by some steps or more.
+static void test_a_goal_beside_one_that_stands_is_reached_soon(void** state) {
+    (void)state;
+    for (int32_t more = 1; more < CROWD_RADIUS; more *= 2) {
+        Crowd crowd = crowd_begin();
+        int32_t x = 60000 - 2 * CROWD_RADIUS;
+        insert_unit(&crowd, at(60000, 50000));
+        NavUnitId id = send_unit(&crowd, at(x, 50000), at(x + more, 50000));
+        for (uint32_t k = 0; k < 300 && unit_of(&crowd, id).state != NAV_UNIT_ARRIVED; k++)
+            tick(&crowd);
+        assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_ARRIVED);
+        crowd_end(&crowd);
+    }
+}
+
 // Of those who are sent to where nobody can come, one comes as near as that; the others beside it.
 static void test_units_before_a_wall_are_all_blocked(void** state) {
     (void)state;
@@ -439,6 +454,7 @@ int main(void) {
         cmocka_unit_test(test_nobody_stays_shut_in_by_others),
         cmocka_unit_test(test_a_unit_goes_around_one_that_stands),
         cmocka_unit_test(test_units_around_one_goal_arrive),
+        cmocka_unit_test(test_a_goal_beside_one_that_stands_is_reached_soon),
         cmocka_unit_test(test_units_before_a_wall_are_all_blocked),
         cmocka_unit_test(test_all_get_through_a_door),
         cmocka_unit_test(test_higher_priorities_do_not_make_way),

@@ -28,6 +28,9 @@
 #define LAST_TO 60
 // To a unit, others that are slower than this part of its own speed stand: a game has rooted them.
 #define ROOTED 0.015625
+// Units that others keep from the last bit of their way have come there when they lag behind by so
+// many times its length: it is short, and so is what they lag behind by in a tick.
+#define CLOSE_TIMES 32
 // They do not make way for others when they lag behind by more radii.
 #define WAY_LAG 5
 
@@ -101,20 +104,28 @@ static bool is_at_its_goal(const NavCrowd* crowd, const CrowdUnit* unit, const C
            navi_distance(*end, *other_end) <= radii;
 }
 
+// Do others keep it from the last bit of its way, of which it could have walked the length so many
+// times? `*end`: where that leads.
+static bool is_kept_from(const CrowdUnit* unit, const NavPoint* end) {
+    double far = navi_distance(unit->point, *end);
+    return far <= unit->radius && unit->lag >= fmin(SOON_FROM * unit->radius, CLOSE_TIMES * far);
+}
+
 // A unit has come to its end, too, when others keep it from the last bit of its way, or when it
 // stands beside one that has come to the same one.
-static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
-                           uint32_t count) {
-    if (unit->lag < SOON_FROM * unit->radius || count == 0)
+static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, bool follows,
+                           const CrowdNear* near, uint32_t count) {
+    if (unit->lag == 0 || count == 0)
         return false;
     const NavPoint* partial = find_partial_end(crowd, unit);
     NavPoint end = partial == NULL ? unit->goal : *partial;
-    bool is_close = unit->is_off_route && navi_distance(unit->point, end) <= unit->radius;
-    for (uint32_t i = 0; i < count; i++) {
+    bool is_kept = !follows && is_kept_from(unit, &end),
+         lags = unit->lag >= SOON_FROM * unit->radius;
+    for (uint32_t i = 0; i < count && (is_kept || lags); i++) {
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
         double radii = (double)unit->radius + other->radius;
-        if ((is_close && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
-            is_at_its_goal(crowd, unit, other, near[i].distance_2))
+        if ((is_kept && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
+            (lags && is_at_its_goal(crowd, unit, other, near[i].distance_2)))
             return true;
     }
     return false;
@@ -215,5 +226,5 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
     double length = navi_vec_length(move->velocity);
     if (length > move->speed)
         move->velocity = navi_vec_scale(move->velocity, move->speed / length);
-    move->is_crowded_out = is_crowded_out(crowd, unit, near, near_count);
+    move->is_crowded_out = is_crowded_out(crowd, unit, move->follows, near, near_count);
 }
