@@ -167,8 +167,8 @@ static void test_what_is_behind_the_unit_does_not_cut(void** state) {
     walk_end(&walk);
 }
 
-// The path begins two steps too near to a block that came. Behind the unit another one comes three steps too
-// near, which only a sweep of a larger disc sees: that would stop where the path begins.
+// The path begins two steps too near to a block that came. Behind the unit another one comes three
+// steps too near, which only a sweep of a larger disc sees: that would stop where the path begins.
 static void test_what_only_just_touches_behind_the_unit_does_not_cut(void** state) {
     (void)state;
     Walk walk = walk_begin(at(10000, 80000), at(90000, 80000), 1000);
