@@ -102,7 +102,9 @@ Crew* crew_create(uint32_t threads) {
         crew->members[k] = (Member){.crew = crew, .number = k};
         if (pthread_create(&crew->members[k].thread, NULL, work_on, &crew->members[k]) != 0)
             break;
-        ++crew->thread_count;
+        pthread_mutex_lock(&crew->lock);
+        ++crew->thread_count; // those that run already read it
+        pthread_mutex_unlock(&crew->lock);
     }
     if (crew->thread_count == threads)
         return crew;
