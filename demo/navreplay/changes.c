@@ -67,14 +67,8 @@ RplVerdict rpl_command_area(RplRun* run) {
     uint32_t id = 0;
     double cost = 0;
     if (!rpl_lexer_count(&run->lexer, "ID", 0, NAV_AREA_COUNT - 1, &id) ||
-        !rpl_lexer_decimal(&run->lexer, "COST", &cost) || !rpl_lexer_end(&run->lexer))
+        !rpl_lexer_cost(&run->lexer, 1, &cost) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    // strtod gives an infinity for what is too large; infinity minus infinity is NaN, which is not
-    // 0.
-    if (!(cost >= 1) || cost - cost != 0) {
-        rpl_message_set(&run->message, "COST is not a finite number of at least 1");
-        return RPL_MALFORMED;
-    }
     run->area_costs[id] = cost;
     return RPL_DONE;
 }

@@ -66,6 +66,10 @@ RplVerdict rpl_command_unit(RplRun* run) {
         return rpl_run_refuse_in_batch(run);
     if (rpl_units_find(&run->units, name.text) != NULL)
         return refuse_unit(run, name.text, "names a unit already");
+    if (def.radius < 1 || def.radius > NAV_COORD_MAX)
+        return refuse_unit(run, name.text, "has an R that is not above 0, or is out of range");
+    if (def.max_speed > NAV_COORD_MAX)
+        return refuse_unit(run, name.text, "has a SPEED that is out of range");
     const NavFilter filter = rpl_run_filter(run);
     def.filter = &filter;
     return add_unit(run, &name, &def);

@@ -1,5 +1,7 @@
 #include "lexer.h"
 
+#include <nav/query.h>
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,6 +166,22 @@ bool rpl_lexer_decimal(RplLexer* lexer, const char* what, double* value) {
         return false;
     }
     *value = strtod(word.start, NULL);
+    return true;
+}
+
+bool rpl_lexer_cost(RplLexer* lexer, double least, double* cost) {
+    if (!rpl_lexer_decimal(lexer, "COST", cost))
+        return false;
+    // strtod gives an infinity for what is too large; infinity minus infinity is NaN, which is not
+    // 0.
+    if (!(*cost >= least) || *cost - *cost != 0) {
+        rpl_message_set(lexer->message, "COST is not a finite number of at least %g", least);
+        return false;
+    }
+    if (*cost > NAV_COST_MAX) {
+        rpl_message_set(lexer->message, "COST is above %g", NAV_COST_MAX);
+        return false;
+    }
     return true;
 }
 

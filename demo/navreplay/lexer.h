@@ -41,6 +41,9 @@ bool rpl_lexer_name(RplLexer* lexer, RplName* name);
 /// infinity.
 bool rpl_lexer_decimal(RplLexer* lexer, const char* what, double* value);
 
+/// Read a COST from `least` to NAV_COST_MAX, the highest that a query takes.
+bool rpl_lexer_cost(RplLexer* lexer, double least, double* cost);
+
 /// Read a whole number without sign, from `min` to `max`.
 bool rpl_lexer_count(RplLexer* lexer, const char* what, uint32_t min, uint32_t max,
                      uint32_t* value);

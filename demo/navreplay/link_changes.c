@@ -1,8 +1,6 @@
 #include "commands.h"
 #include "region.h"
 
-#include <math.h>
-
 static RplVerdict refuse_link(RplRun* run, const char* name, const char* why) {
     rpl_message_set(&run->message, "refused: '%s' %s", name, why);
     return RPL_REFUSED;
@@ -16,12 +14,12 @@ static bool read_segment(RplRun* run, NavPoint* from, NavPoint* to) {
 // Read COST in pixels; gives steps.
 static bool read_link_cost(RplRun* run, double* steps) {
     double cost = 0;
-    if (!rpl_lexer_decimal(&run->lexer, "COST", &cost))
+    if (!rpl_lexer_cost(&run->lexer, 0, &cost))
         return false;
     *steps = cost * NAV_STEPS_PER_PX;
-    if (cost >= 0 && isfinite(*steps))
+    if (*steps <= NAV_COST_MAX)
         return true;
-    rpl_message_set(&run->message, "COST is not a finite number of at least 0");
+    rpl_message_set(&run->message, "COST is above %g steps", NAV_COST_MAX);
     return false;
 }
 

@@ -16,13 +16,8 @@ static bool read_areas(RplRun* run, uint64_t* areas) {
 }
 
 static bool read_soft_layers(RplRun* run, NavFilter* filter) {
-    if (!rpl_lexer_count(&run->lexer, "MASK", 0, UINT32_MAX, &filter->soft_layers) ||
-        !rpl_lexer_decimal(&run->lexer, "COST", &filter->soft_cost))
-        return false;
-    if (filter->soft_cost >= 1 && filter->soft_cost - filter->soft_cost == 0)
-        return true;
-    rpl_message_set(&run->message, "COST is not a finite number of at least 1");
-    return false;
+    return rpl_lexer_count(&run->lexer, "MASK", 0, UINT32_MAX, &filter->soft_layers) &&
+           rpl_lexer_cost(&run->lexer, 1, &filter->soft_cost);
 }
 
 static bool read_step_height(RplRun* run, NavFilter* filter) {

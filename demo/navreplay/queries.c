@@ -58,6 +58,11 @@ static bool read_path_options(RplRun* run, NavPathRequest* request) {
     return rpl_lexer_end(&run->lexer);
 }
 
+static RplVerdict refuse_radius(RplRun* run, const RplName* name) {
+    rpl_message_set(&run->message, "refused: %s: R is below 0 or out of range", name->text);
+    return RPL_REFUSED;
+}
+
 static bool has_different_costs(const NavFilter* filter) {
     bool is_different = filter->soft_layers != 0 && filter->soft_cost != 1;
     for (uint32_t i = 1; i < NAV_AREA_COUNT; ++i)
@@ -81,7 +86,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (run->is_batch_open)
         return rpl_run_refuse_in_batch(run);
     if (request.radius == INT32_MAX) // nav_length_from_px refused the radius
-        return rpl_run_refuse(run, name.text, NAV_ERR_RANGE);
+        return refuse_radius(run, &name);
     // Without paths a replay keeps no path data: its changes take less time.
     const NavResult ready = nav_world_keep_path_data(run->world, true);
     if (ready != NAV_OK)

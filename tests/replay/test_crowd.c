@@ -95,7 +95,10 @@ static void names_are_their_own(void** state) {
         {GROUND "goal a 10 50\n", "'a' names no unit"},
         {GROUND "where ground\n", "'ground' names no unit"},
         {GROUND "unit a 1e9 50 5 2\n", "a"},
-        {GROUND "unit a 10 50 0 2\n", "a"},
+        {GROUND "unit a 10 50 0 2\n", "'a' has an R"},
+        {GROUND "unit a 10 50 -1 2\n", "'a' has an R"},
+        {GROUND "unit a 10 50 5e6 2\n", "'a' has an R"},
+        {GROUND "unit a 10 50 5 5e6\n", "'a' has a SPEED"},
         {"begin\nunit a 10 50 5 2\n", "batch"},
         {"begin\ntick\n", "batch"},
     };

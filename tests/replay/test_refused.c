@@ -156,6 +156,13 @@ static void a_query_inside_a_batch_is_refused(void** state) {
     }
 }
 
+static void a_refused_radius_is_named(void** state) {
+    (void)state;
+    const Outcome outcome = keep_going(HEAD "path q 5 5 6 6 radius -1\n", 1, 0);
+    assert_complaint(outcome.err, runner_file, 3, "refused: q: R is below 0");
+    outcome_free(outcome);
+}
+
 static void a_batch_inside_a_batch_is_refused(void** state) {
     (void)state;
     const char text[] = HEAD "begin\nadd a" RING "\nbegin\nadd b" RING "\ncommit\ncommit\n"
@@ -232,6 +239,7 @@ int main(void) {
         cmocka_unit_test(keep_going_skips_a_refusal_and_changes_nothing),
         cmocka_unit_test(the_greatest_coordinates_are_taken),
         cmocka_unit_test(a_query_inside_a_batch_is_refused),
+        cmocka_unit_test(a_refused_radius_is_named),
         cmocka_unit_test(a_batch_inside_a_batch_is_refused),
         cmocka_unit_test(a_file_that_ends_inside_a_batch_is_refused),
         cmocka_unit_test(a_refused_change_in_a_batch_leaves_the_others),
