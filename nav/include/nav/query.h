@@ -76,7 +76,8 @@ typedef struct NavNearest {
 
 /// Find the walkable lattice point nearest to a point; of equally near ones the first by x, then y.
 /// It is the nearest up to rounding: the foot on an edge becomes a walkable lattice point beside
-/// it.
+/// it. In a triangle thinner than a step there may be none; then it is a corner of that triangle,
+/// which may be farther away than a lattice point elsewhere in it.
 /// `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit.
 /// Cost: the triangles within the distance.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
@@ -171,7 +172,8 @@ typedef struct NavPath {
     double length;        ///< steps on foot
     double cost;          ///< length times cost of the area, and the costs of the links
     double excess;        ///< it was proved that no path costs less than cost / (1 + excess). 0: no
-                          ///< path is shorter or cheaper. Where areas cost differently a disc is
+                          ///< path is shorter or cheaper. (nav/LIMITS.md: roads thinner than two
+                          ///< steps.) Where areas cost differently a disc is
                           ///< compared with a point, which may go where it does not fit
     double goal_distance; ///< partial: from the last point straight to the goal
     bool has_nearest; ///< start or goal blocked: `nearest` was found; false for a disc that fits
