@@ -77,9 +77,34 @@ static void test_a_disc_goes_around_an_obstacle_and_a_swamp(void** state) {
     nav_world_destroy(world);
 }
 
+// A road that narrows to a tip 14 steps wide at most. Where the path leaves it no lattice point
+// near is on the road: from one beside it, all of the road costs 1000 a pixel, 154142 in all.
+static void test_a_path_keeps_to_a_road_up_to_its_tip(void** state) {
+    (void)state;
+    const NavPxPosition road[4] = {{466.53515625, 29.69921875},
+                                   {315.5234375, 49.78125},
+                                   {164.49609375, 69.78515625},
+                                   {164.49609375, 69.78515625}};
+    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
+    NavPathRequest request =
+        nav_path_request(nav_point_from_px(447.5, 25), nav_point_from_px(170, 69.1015625));
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 1 : 1000;
+    insert_px(world, road);
+    filter.area_costs = costs;
+    request.filter = &filter;
+    assert_cost(world, &request, 7600);
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_cost(world, &request, 7600);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_path_avoids_the_swamp_at_its_end),
-        cmocka_unit_test(test_a_disc_goes_around_an_obstacle_and_a_swamp)};
+        cmocka_unit_test(test_a_disc_goes_around_an_obstacle_and_a_swamp),
+        cmocka_unit_test(test_a_path_keeps_to_a_road_up_to_its_tip)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

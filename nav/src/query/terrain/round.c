@@ -4,7 +4,8 @@
 #include "query/terrain/tangent.h"
 
 enum { REPAIRS = 8 };
-#define MOST_STEPS 2 // from a leg on the lattice to a bend of the border that it follows
+#define ALONG_MOST 64 // how far along a border a place moves to the cheaper side
+#define MOST_STEPS 2  // from a leg on the lattice to a bend of the border that it follows
 
 static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge, double rate) {
     RefractScratch* scratch = search->scratch;
@@ -96,6 +97,22 @@ static bool round_beside(const Refract* search, uint32_t t, TerrainVec p, NavPoi
     return least < INFINITY;
 }
 
+// The lattice point in triangle t nearest along the border to the place. False: none is near.
+static bool round_along(const Refract* search, uint32_t t, const RefractPlace* place,
+                        NavPoint* best) {
+    TerrainVec from = navi_refract_from(search, place->edge);
+    TerrainVec to = navi_refract_to(search, place->edge);
+    double length = navi_tv_distance(from, to);
+    TerrainVec way = navi_tv_sub(to, from);
+    for (double go = 2; go <= ALONG_MOST; go += 2)
+        for (int side = -1; side <= 1; side += 2) {
+            TerrainVec p = navi_tv_go(place->p, way, side * go / length);
+            if (round_into(search->mesh, t, p, best))
+                return true;
+        }
+    return false;
+}
+
 // A place on a border goes to the cheaper triangle beside it: on the other side of a border that
 // the path follows, all of the next leg would cost more.
 NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
@@ -110,7 +127,7 @@ NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
         other = swap;
     }
     if (round_into(mesh, t, place->p, &best) || round_beside(search, t, place->p, &best) ||
-        round_into(mesh, other, place->p, &best))
+        round_along(search, t, place, &best) || round_into(mesh, other, place->p, &best))
         return best;
     TerrainVec from = navi_refract_from(search, place->edge);
     TerrainVec to = navi_refract_to(search, place->edge);
