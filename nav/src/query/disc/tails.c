@@ -86,10 +86,10 @@ static inline double slope_at(RadiusVec p, const DiscKnot* knot, RadiusVec u, do
 
 // Are the paths of `a` to the whole portal no longer than those of b? Lengths are convex along the
 // portal: those of b are no less than two tangents say, and those of `a` no more than two chords
-// that end where these meet.
-static bool is_no_longer(const DiscKnot* knots, const DiscTail* a, const DiscTail* b,
-                         const RadiusVec ends[2], const TailBend bends[2]) {
-    if (a->length[0] > b->length[0] || a->length[1] > b->length[1])
+// that end where these meet. Of `a` they are the lengths to the ends of the portal of b.
+static bool is_no_longer(const DiscKnot* knots, const DiscTail* a, const double a_length[2],
+                         const DiscTail* b, const RadiusVec ends[2], const TailBend bends[2]) {
+    if (a_length[0] > b->length[0] || a_length[1] > b->length[1])
         return false;
     RadiusVec along = navi_vec_sub(ends[1], ends[0]);
     double far = navi_vec_length(along);
@@ -130,12 +130,21 @@ static uint32_t newest_across(const DiscTails* tails, uint32_t h) {
     return i < tails->list.count && tails->list.data[i].h == h ? i : NAV_NONE;
 }
 
-// Is the tail, the next one of the list, of no use? Others may be of no use because of it.
-static bool is_known(DiscTails* tails, const DiscTail* tail, const RadiusVec ends[2],
+// Is the tail, the next one of the list, of no use? Others may be of no use because of it. Tails
+// that cross the edge the other way have their ends in the other order.
+static bool is_known(const DiscSearch* search, const DiscTail* tail, const RadiusVec ends[2],
                      const TailBend bends[2]) {
-    for (uint32_t i = tail->next; i != NAV_NONE; i = tails->list.data[i].next)
-        if (is_no_longer(tails->knots.data, &tails->list.data[i], tail, ends, bends))
+    const DiscTails* tails = &search->inside.scratch->tails;
+    const DiscTail* list = tails->list.data;
+    for (uint32_t i = tail->next; i != NAV_NONE; i = list[i].next)
+        if (is_no_longer(tails->knots.data, &list[i], list[i].length, tail, ends, bends))
             return true;
+    uint32_t twin = navi_edge_twin(search->inside.mesh, tail->h);
+    for (uint32_t i = newest_across(tails, twin); i != NAV_NONE; i = list[i].next) {
+        const double length[2] = {list[i].length[1], list[i].length[0]};
+        if (is_no_longer(tails->knots.data, &list[i], length, tail, ends, bends))
+            return true;
+    }
     return false;
 }
 
@@ -185,7 +194,7 @@ static uint32_t extend(DiscSearch* search, const DiscTail* from, uint32_t h,
     }
     if (is_lost && navi_disc_side_of(knots[tail.apex].p, ends[0], ends[1]) <= 0)
         tail.ends[0] = tail.ends[1] = tail.apex;
-    if (is_known(tails, &tail, ends, bends))
+    if (is_known(search, &tail, ends, bends))
         return NAV_NONE;
     double key = key_of(search, &tail, ends);
     tail.key = key > from->key ? key : from->key;
