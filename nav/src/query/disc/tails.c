@@ -39,15 +39,19 @@ typedef struct TailBend {
 } TailBend;
 
 // Where does a taut path through the tail bend last before p? At no more knots than it must: a path
-// that bends less is shorter.
+// that bends less is shorter. The sides of a funnel are convex, so what is not beside the first part
+// of a side is not beside the others.
 static inline TailBend last_bend(const DiscKnot* knots, const DiscTail* tail, RadiusVec p) {
     uint32_t left = KNOTS_MOST;
-    for (uint32_t i = tail->ends[1]; i != tail->apex && left > 0; i = knots[i].back, left--)
-        if (navi_disc_side_of(knots[knots[i].back].p, knots[i].p, p) > 0)
-            return (TailBend){i, TAIL_LEFT};
-    for (uint32_t i = tail->ends[0]; i != tail->apex && left > 0; i = knots[i].back, left--)
-        if (navi_disc_side_of(knots[knots[i].back].p, knots[i].p, p) < 0)
-            return (TailBend){i, TAIL_RIGHT};
+    RadiusVec apex = knots[tail->apex].p;
+    if (tail->ends[1] != tail->apex && navi_disc_side_of(apex, knots[tail->first[1]].p, p) > 0)
+        for (uint32_t i = tail->ends[1]; i != tail->apex && left > 0; i = knots[i].back, left--)
+            if (navi_disc_side_of(knots[knots[i].back].p, knots[i].p, p) > 0)
+                return (TailBend){i, TAIL_LEFT};
+    if (tail->ends[0] != tail->apex && navi_disc_side_of(apex, knots[tail->first[0]].p, p) < 0)
+        for (uint32_t i = tail->ends[0]; i != tail->apex && left > 0; i = knots[i].back, left--)
+            if (navi_disc_side_of(knots[knots[i].back].p, knots[i].p, p) < 0)
+                return (TailBend){i, TAIL_RIGHT};
     return (TailBend){tail->apex, left > 0 ? TAIL_AHEAD : TAIL_LOST};
 }
 
@@ -172,6 +176,20 @@ static uint32_t apex_of(const DiscTail* from, const TailBend bends[2]) {
     return from->apex;
 }
 
+// The first knot behind the apex of the new funnel on one side, of which the end is known.
+static uint32_t first_of(const DiscKnot* knots, const DiscTail* from, const DiscTail* tail,
+                         uint32_t side) {
+    uint32_t i = tail->ends[side];
+    if (knots[i].back != tail->apex && tail->apex == from->apex)
+        return from->first[side];
+    NAV_BOUND(left, i + 1); // each is older
+    while (knots[i].back != tail->apex) {
+        NAV_ROUND(left);
+        i = knots[i].back;
+    }
+    return i;
+}
+
 // A tail that goes on across half-edge h, if it is of use. Returns its index, or NAV_NONE.
 static uint32_t extend(DiscSearch* search, const DiscTail* from, uint32_t h,
                        const RadiusVec ends[2]) {
@@ -191,6 +209,7 @@ static uint32_t extend(DiscSearch* search, const DiscTail* from, uint32_t h,
         tail.length[i] = length_by(&knots[bends[i].knot], ends[i]);
         knots[count + i] = (DiscKnot){ends[i], tail.length[i], bends[i].knot};
         tail.ends[i] = count + i;
+        tail.first[i] = first_of(knots, from, &tail, i);
     }
     if (is_lost && navi_disc_side_of(knots[tail.apex].p, ends[0], ends[1]) <= 0)
         tail.ends[0] = tail.ends[1] = tail.apex;
