@@ -12,17 +12,19 @@
 // rounding is harmless.
 #define LESS 1
 
-// For each vertex of the mesh; and for each search. On ground of many floors there can be hundreds
-// across one edge, and each new one is compared with all of them.
+// For each vertex of the mesh; for each search; and across one edge in one direction, for each new
+// one is compared with all of these. On ground of many floors there can be hundreds.
 #define TAILS_A_VERTEX 16
-#define TAILS_MOST 1024
+#define TAILS_MOST 2048
+#define TAILS_ACROSS 128
 // A chain of bends that is longer than this is left out.
 enum { KNOTS_MOST = 64 };
 
-// With tails a search begins after this many nodes, if the radius is at least a fourth of the mean
-// distance between vertices. With smaller ones they do not pay.
+// After how many nodes does a search begin with tails, if the radius is at least this part of the
+// mean distance between vertices? With smaller ones they do not pay.
 #define LARGE_PART 4
-enum { DELAY = 16 };
+#define SMALL_PART 8
+enum { DELAY_OF_LARGE = 4, DELAY_OF_SMALL = 8 };
 
 // The first time that more tails are needed, they are for paths that are this much longer; then
 // for twice as much.
@@ -39,8 +41,8 @@ typedef struct TailBend {
 } TailBend;
 
 // Where does a taut path through the tail bend last before p? At no more knots than it must: a path
-// that bends less is shorter. The sides of a funnel are convex, so what is not beside the first part
-// of a side is not beside the others.
+// that bends less is shorter. The sides of a funnel are convex, so what is not beside the first
+// part of a side is not beside the others.
 static inline TailBend last_bend(const DiscKnot* knots, const DiscTail* tail, RadiusVec p) {
     uint32_t left = KNOTS_MOST;
     RadiusVec apex = knots[tail->apex].p;
@@ -136,19 +138,21 @@ static uint32_t newest_across(const DiscTails* tails, uint32_t h) {
 
 // Is the tail, the next one of the list, of no use? Others may be of no use because of it. Tails
 // that cross the edge the other way have their ends in the other order.
-static bool is_known(const DiscSearch* search, const DiscTail* tail, const RadiusVec ends[2],
+static bool is_known(DiscSearch* search, const DiscTail* tail, const RadiusVec ends[2],
                      const TailBend bends[2]) {
-    const DiscTails* tails = &search->inside.scratch->tails;
+    DiscTails* tails = &search->inside.scratch->tails;
     const DiscTail* list = tails->list.data;
-    for (uint32_t i = tail->next; i != NAV_NONE; i = list[i].next)
+    uint32_t count = 0, twin = navi_edge_twin(search->inside.mesh, tail->h);
+    for (uint32_t i = tail->next; i != NAV_NONE; i = list[i].next, count++)
         if (is_no_longer(tails->knots.data, &list[i], list[i].length, tail, ends, bends))
             return true;
-    uint32_t twin = navi_edge_twin(search->inside.mesh, tail->h);
     for (uint32_t i = newest_across(tails, twin); i != NAV_NONE; i = list[i].next) {
         const double length[2] = {list[i].length[1], list[i].length[0]};
         if (is_no_longer(tails->knots.data, &list[i], length, tail, ends, bends))
             return true;
     }
+    if (count >= TAILS_ACROSS)
+        tails->most = 0;
     return false;
 }
 
@@ -383,13 +387,20 @@ bool navi_tails_begin(DiscSearch* search) {
     return !search->is_failed;
 }
 
-uint32_t navi_tails_delay(const DiscSearch* search) {
+// Is the radius at least a part of the mean distance between vertices?
+static bool is_part(const DiscSearch* search, double part) {
     const NavBox* bounds = &search->inside.ask->world->bounds;
-    const uint32_t delay = search->inside.scratch->tails.delay;
     double area = ((double)bounds->max.x - bounds->min.x) * ((double)bounds->max.y - bounds->min.y);
-    double reach = LARGE_PART * search->inside.r;
-    bool is_large = reach * reach * search->inside.mesh->counts->vertex_alive >= area;
-    return delay > 0 ? delay : is_large ? DELAY : UINT32_MAX;
+    double reach = part * search->inside.r;
+    return reach * reach * search->inside.mesh->counts->vertex_alive >= area;
+}
+
+uint32_t navi_tails_delay(const DiscSearch* search) {
+    const uint32_t delay = search->inside.scratch->tails.delay;
+    return delay > 0                     ? delay
+           : is_part(search, LARGE_PART) ? DELAY_OF_LARGE
+           : is_part(search, SMALL_PART) ? DELAY_OF_SMALL
+                                         : UINT32_MAX;
 }
 
 bool navi_tails_are_grown(const DiscTails* tails) {
