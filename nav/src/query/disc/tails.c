@@ -20,11 +20,10 @@
 // A chain of bends that is longer than this is left out.
 enum { KNOTS_MOST = 64 };
 
-// After how many nodes does a search begin with tails, if the radius is at least this part of the
-// mean distance between vertices? With smaller ones they do not pay.
+// With tails a search begins after this many nodes, if the radius is at least a fourth of the mean
+// distance between vertices. With smaller ones they do not pay.
 #define LARGE_PART 4
-#define SMALL_PART 8
-enum { DELAY_OF_LARGE = 4, DELAY_OF_SMALL = 8 };
+enum { DELAY = 4 };
 
 // The first time that more tails are needed, they are for paths that are this much longer; then
 // for twice as much.
@@ -387,20 +386,13 @@ bool navi_tails_begin(DiscSearch* search) {
     return !search->is_failed;
 }
 
-// Is the radius at least a part of the mean distance between vertices?
-static bool is_part(const DiscSearch* search, double part) {
-    const NavBox* bounds = &search->inside.ask->world->bounds;
-    double area = ((double)bounds->max.x - bounds->min.x) * ((double)bounds->max.y - bounds->min.y);
-    double reach = part * search->inside.r;
-    return reach * reach * search->inside.mesh->counts->vertex_alive >= area;
-}
-
 uint32_t navi_tails_delay(const DiscSearch* search) {
+    const NavBox* bounds = &search->inside.ask->world->bounds;
     const uint32_t delay = search->inside.scratch->tails.delay;
-    return delay > 0                     ? delay
-           : is_part(search, LARGE_PART) ? DELAY_OF_LARGE
-           : is_part(search, SMALL_PART) ? DELAY_OF_SMALL
-                                         : UINT32_MAX;
+    double area = ((double)bounds->max.x - bounds->min.x) * ((double)bounds->max.y - bounds->min.y);
+    double reach = LARGE_PART * search->inside.r;
+    bool is_large = reach * reach * search->inside.mesh->counts->vertex_alive >= area;
+    return delay > 0 ? delay : is_large ? DELAY : UINT32_MAX;
 }
 
 bool navi_tails_are_grown(const DiscTails* tails) {
