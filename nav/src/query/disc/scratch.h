@@ -153,12 +153,12 @@ typedef struct DiscKnot {
 
 // A corridor from the goal to a half-edge, and the funnel of taut paths through its portals.
 typedef struct DiscTail {
-    uint32_t h;       // the half-edge
-    uint32_t next;    // the tail across it that was found before; NAV_NONE: none
-    uint32_t apex;    // knots: where the funnel begins,
+    uint32_t h;        // the half-edge
+    uint32_t next;     // the tail across it that was found before; NAV_NONE: none
+    uint32_t apex;     // knots: where the funnel begins,
     uint32_t first[2]; // the next knots on its right and on its left,
     uint32_t ends[2];  // and the portal's right and left end; or both the apex
-    double length[2]; // of taut paths to both ends
+    double length[2];  // of taut paths to both ends
     double key;
 } DiscTail;
 

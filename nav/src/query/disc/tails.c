@@ -150,7 +150,7 @@ static bool is_known(DiscSearch* search, const DiscTail* tail, const RadiusVec e
         if (is_no_longer(tails->knots.data, &list[i], length, tail, ends, bends))
             return true;
     }
-    if (count >= TAILS_ACROSS)
+    if (count >= TAILS_ACROSS) // this is the last one
         tails->most = 0;
     return false;
 }
