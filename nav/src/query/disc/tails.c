@@ -136,7 +136,7 @@ static uint32_t newest_across(const DiscTails* tails, uint32_t h) {
 }
 
 // Is the tail, the next one of the list, of no use? Others may be of no use because of it. Tails
-// that cross the edge the other way have their ends in the other order.
+// that cross the edge in the opposite direction have their ends in the opposite order.
 static bool is_known(DiscSearch* search, const DiscTail* tail, const RadiusVec ends[2],
                      const TailBend bends[2]) {
     DiscTails* tails = &search->inside.scratch->tails;
