@@ -70,8 +70,7 @@ static inline uint32_t navi_cone_least(const ConeHeap* heap, uint32_t first) {
     uint32_t of_ab = b < a, of_cd = 2 + (uint32_t)(d < c);
     uint64_t ab = b < a ? b : a, cd = d < c ? d : c;
     uint32_t mask = 0 - (uint32_t)(cd < ab);
-    uint64_t least = cd < ab ? cd : ab;
-    if ((a == least) + (b == least) + (c == least) + (d == least) > 1) // rare
+    if ((a == b) | (c == d) | (ab == cd)) // rare
         return navi_cone_least_of_equal(heap, first);
     return first + (of_ab ^ ((of_ab ^ of_cd) & mask));
 }
