@@ -185,16 +185,26 @@ static void list_places(Border* border, double narrower) {
     }
 }
 
+// Those that are exact come first, so that others are not taken for them.
+static void find_places(Border* border) {
+    RefractScratch* scratch = border->search->scratch;
+    uint32_t wide = scratch->parts.count;
+    list_places(border, NARROWER);
+    if (scratch->parts.count == wide)
+        return;
+    scratch->parts.count = wide;
+    list_places(border, RADIUS_SLACK);
+    list_places(border, NARROWER);
+}
+
 static void find_parts(Border* border) {
     Refract* search = border->search;
     RefractScratch* scratch = search->scratch;
     border->first = scratch->parts.count;
     find_gaps(border, search->r + NAVI_ROUNDING);
     list_parts(border);
-    if (scratch->gaps.count > 1) {
-        list_places(border, RADIUS_SLACK);
-        list_places(border, NARROWER);
-    }
+    if (scratch->gaps.count > 1)
+        find_places(border);
     if (!search->is_failed)
         scratch->part_rows.data[border->h] =
             (RefractRow){.made = scratch->made,
