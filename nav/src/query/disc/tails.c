@@ -15,7 +15,7 @@
 // For each vertex of the mesh; for each search; and across one edge in one direction, for each new
 // one is compared with all of these. On ground of many floors there can be hundreds.
 #define TAILS_A_VERTEX 16
-#define TAILS_MOST 2048
+#define TAILS_MOST 1024
 #define TAILS_ACROSS 128
 // A chain of bends that is longer than this is left out.
 enum { KNOTS_MOST = 64 };
