@@ -90,18 +90,18 @@ static const NavPoint* find_partial_end(const NavCrowd* crowd, const CrowdUnit* 
     return is_partial ? &route->points.data[route->points.count - 1] : NULL;
 }
 
-// Does the other one stand where the unit wants to go?
-static bool is_at_its_goal(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdUnit* other,
-                           double distance_2) {
+// Does the other one stand where the unit wants to go? `end`: of its partial route, or NULL.
+static bool is_at_its_goal(const NavCrowd* crowd, const CrowdUnit* unit, const NavPoint* end,
+                           const CrowdUnit* other, double distance_2) {
     double radii = (double)unit->radius + other->radius;
     if (navi_unit_walks(other) || !are_beside(unit, other, distance_2))
         return false;
     if (other->state == NAV_UNIT_ARRIVED)
         return navi_distance(other->goal, unit->goal) <= radii;
-    const NavPoint* end = find_partial_end(crowd, unit);
+    if (other->state != NAV_UNIT_BLOCKED || end == NULL)
+        return false;
     const NavPoint* other_end = find_partial_end(crowd, other);
-    return other->state == NAV_UNIT_BLOCKED && end != NULL && other_end != NULL &&
-           navi_distance(*end, *other_end) <= radii;
+    return other_end != NULL && navi_distance(*end, *other_end) <= radii;
 }
 
 // Do others keep it from the last bit of its way, of which it could have walked the length so many
@@ -125,7 +125,7 @@ static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, bool fo
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
         double radii = (double)unit->radius + other->radius;
         if ((is_kept && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
-            (lags && is_at_its_goal(crowd, unit, other, near[i].distance_2)))
+            (lags && is_at_its_goal(crowd, unit, partial, other, near[i].distance_2)))
             return true;
     }
     return false;

@@ -12,11 +12,10 @@
 // rounding is harmless.
 #define LESS 1
 
-// For each vertex of the mesh; for each search; and across one edge in one direction, for each new
-// one is compared with all of these. On ground of many floors there can be hundreds.
+// For each vertex of the mesh; and for each search. On ground of many floors there can be hundreds
+// across one edge, and each new one is compared with all of them.
 #define TAILS_A_VERTEX 16
 #define TAILS_MOST 1024
-#define TAILS_ACROSS 128
 // A chain of bends that is longer than this is left out.
 enum { KNOTS_MOST = 64 };
 
@@ -139,10 +138,10 @@ static uint32_t newest_across(const DiscTails* tails, uint32_t h) {
 // that cross the edge in the opposite direction have their ends in the opposite order.
 static bool is_known(DiscSearch* search, const DiscTail* tail, const RadiusVec ends[2],
                      const TailBend bends[2]) {
-    DiscTails* tails = &search->inside.scratch->tails;
+    const DiscTails* tails = &search->inside.scratch->tails;
     const DiscTail* list = tails->list.data;
-    uint32_t count = 0, twin = navi_edge_twin(search->inside.mesh, tail->h);
-    for (uint32_t i = tail->next; i != NAV_NONE; i = list[i].next, count++)
+    uint32_t twin = navi_edge_twin(search->inside.mesh, tail->h);
+    for (uint32_t i = tail->next; i != NAV_NONE; i = list[i].next)
         if (is_no_longer(tails->knots.data, &list[i], list[i].length, tail, ends, bends))
             return true;
     for (uint32_t i = newest_across(tails, twin); i != NAV_NONE; i = list[i].next) {
@@ -150,8 +149,6 @@ static bool is_known(DiscSearch* search, const DiscTail* tail, const RadiusVec e
         if (is_no_longer(tails->knots.data, &list[i], length, tail, ends, bends))
             return true;
     }
-    if (count >= TAILS_ACROSS) // this is the last one
-        tails->most = 0;
     return false;
 }
 
