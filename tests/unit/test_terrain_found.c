@@ -17,6 +17,23 @@ static void assert_cost(NavWorld* world, const NavPathRequest* request, double m
     nav_query_destroy(query);
 }
 
+// A floor of area 1 in a square of area 0: in both modes the path costs at most so much.
+static void expect_at_most(const NavPxPosition* ring, double ground, double cost,
+                           NavPathRequest request, double most) {
+    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? cost : ground;
+    insert_px(world, ring);
+    filter.area_costs = costs;
+    request.filter = &filter;
+    assert_cost(world, &request, most);
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_cost(world, &request, most);
+    nav_world_destroy(world);
+}
+
 // The straight line wades through the swamp for 833.
 static void test_a_path_avoids_the_swamp_at_its_end(void** state) {
     (void)state;
@@ -24,20 +41,9 @@ static void test_a_path_avoids_the_swamp_at_its_end(void** state) {
                                     {290.578125, 412.23828125},
                                     {131.03125, 473.578125},
                                     {28.27734375, 206.3203125}};
-    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
     NavPathRequest request = nav_path_request(nav_point_from_px(59.4921875, 216.69140625),
                                               nav_point_from_px(76.49609375, 319.4453125));
-    NavFilter filter = nav_filter();
-    double costs[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = i == 1 ? 8 : 1;
-    insert_px(world, swamp);
-    filter.area_costs = costs;
-    request.filter = &filter;
-    assert_cost(world, &request, 340);
-    request.mode = NAV_PATH_OPTIMAL;
-    assert_cost(world, &request, 340);
-    nav_world_destroy(world);
+    expect_at_most(swamp, 1, 8, request, 340);
 }
 
 static void insert_obstacle_px(NavWorld* world, const NavPxPosition* px) {
@@ -85,20 +91,9 @@ static void test_a_path_keeps_to_a_road_up_to_its_tip(void** state) {
                                    {315.5234375, 49.78125},
                                    {164.49609375, 69.78515625},
                                    {164.49609375, 69.78515625}};
-    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
     NavPathRequest request =
         nav_path_request(nav_point_from_px(447.5, 25), nav_point_from_px(170, 69.1015625));
-    NavFilter filter = nav_filter();
-    double costs[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = i == 1 ? 1 : 1000;
-    insert_px(world, road);
-    filter.area_costs = costs;
-    request.filter = &filter;
-    assert_cost(world, &request, 7600);
-    request.mode = NAV_PATH_OPTIMAL;
-    assert_cost(world, &request, 7600);
-    nav_world_destroy(world);
+    expect_at_most(road, 1000, 1, request, 7600);
 }
 
 int main(void) {
