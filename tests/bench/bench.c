@@ -3,7 +3,7 @@
 //   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S] [--seeds COUNT]
 //   bench --list
 //   bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH] [--movers COUNT]
-//         [--range PX] [--batch COUNT]
+//         [--range PX] [--batch COUNT] [--path-data]
 //                              a fixed piece of work without a clock, for counting instructions
 #include "contender.h"
 #include "scenes.h"
@@ -72,7 +72,7 @@ typedef struct Options {
     uint32_t fixed_moves, seed_count, static_count, mover_count, range_px, batch_size;
     W1Variant variant;
     int32_t seam_width;
-    bool is_full, is_list, is_fixed;
+    bool is_full, is_list, is_fixed, has_path_data;
 } Options;
 
 static bool read_variant(Options* options, const char* name) {
@@ -125,6 +125,8 @@ static bool read_options(Options* options, char** argument) {
             options->is_full = false;
         else if (strcmp(*argument, "--list") == 0)
             options->is_list = true;
+        else if (strcmp(*argument, "--path-data") == 0)
+            options->has_path_data = true;
         else if (read_value(options, argument[0], argument[1]))
             ++argument;
         else
@@ -200,13 +202,14 @@ int main(int argc, char** argv) {
               "             [--seeds COUNT]\n"
               "       bench --list\n"
               "       bench --fixed MOVES [--seed S] [--kind o | n | d] [--size N] [--seam WIDTH]\n"
-              "             [--movers COUNT] [--range PX] [--batch COUNT]\n",
+              "             [--movers COUNT] [--range PX] [--batch COUNT] [--path-data]\n",
               stderr);
         return 2;
     }
     if (options.is_fixed) {
         Fixed fixed = {w1_def(options.variant, options.static_count, options.seed),
-                       options.fixed_moves, options.batch_size, options.seam_width};
+                       options.fixed_moves, options.batch_size, options.seam_width,
+                       options.has_path_data};
         fixed.w1.mover_count = options.mover_count;
         fixed.w1.range_px = options.range_px;
         run_fixed(&fixed);

@@ -84,6 +84,7 @@ typedef struct Fixed {
     W1Def w1;
     uint32_t move_count, batch_size; ///< this many moves in each commit
     int32_t seam_width;
+    bool has_path_data;
 } Fixed;
 /// Loads W1 and makes the moves.
 void run_fixed(const Fixed* fixed);

@@ -146,6 +146,7 @@ void run_fixed(const Fixed* fixed) {
     Stage* stage = stage_create_from(&def);
     stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0, 0}), def.bounds.min, def.bounds.max);
     stage_load_w1(stage, w1);
+    require(nav_world_keep_path_data(stage->world, fixed->has_path_data), "path data");
     const bool is_batched = fixed->batch_size > 1;
     for (uint32_t i = 0; i < fixed->move_count; ++i) {
         const uint32_t mover = i % fixed->w1.mover_count;

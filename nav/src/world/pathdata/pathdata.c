@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "mesh/touched.h"
 
+enum { SOME = 64 }; // triangles that are written at once
+
 void navi_pathdata_init(PathData* data, Mesh* mesh, const Labels* labels) {
     data->memory = mesh->memory;
     data->mesh = mesh;
@@ -66,27 +68,27 @@ NavResult navi_pathdata_reserve(PathData* data) {
 
 // --- walls, trees ------------------------------------------------------------------------
 
-static bool is_touched(const Mesh* mesh, uint32_t t) {
-    return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
+static bool is_renewed(const Mesh* mesh, uint32_t t) {
+    return (mesh->tri[t].flags & TRI_RENEWED) != 0;
 }
 
-// Add an untouched triangle whose edges may have changed to the list of dirty triangles.
+// Add a triangle that is not renewed, but whose edges may have changed, to the list of dirty ones.
 static void add_dirty(PathData* data, uint32_t t) {
     Mesh* mesh = data->mesh;
-    if (mesh->tri[t].flags & (TRI_SEEN | TRI_TOUCHED))
+    if (mesh->tri[t].flags & (TRI_SEEN | TRI_RENEWED))
         return;
     mesh->tri[t].flags |= TRI_SEEN;
-    NAV_ASSERT(data->dirty_count < mesh->tri_capacity);
-    mesh->queue[data->dirty_count++] = t;
+    NAV_ASSERT(data->renewed_count + data->dirty_count < mesh->tri_capacity);
+    mesh->queue[data->renewed_count + data->dirty_count++] = t;
 }
 
-// Clear the marks on the path from t up to the core, or to a touched triangle: a new loop may use
+// Clear the marks on the path from t up to the core, or to a renewed one: a new loop may use
 // these triangles.
 static void clear_marks_up(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     for (uint32_t steps = 0;; steps++) {
         NAV_ASSERT(steps <= mesh->counts->tri_alive);
-        uint32_t up = is_touched(mesh, t) ? NAV_NONE : navi_pathdata_up(data, t);
+        uint32_t up = is_renewed(mesh, t) ? NAV_NONE : navi_pathdata_up(data, t);
         if (up != NAV_NONE || steps > 0)
             add_dirty(data, t);
         if (up == NAV_NONE)
@@ -98,31 +100,42 @@ static void clear_marks_up(PathData* data, uint32_t t) {
     }
 }
 
-// Mark the walls of a touched triangle. Clear all marks of trees at it, so that it and what was
+// The marks on any half-edge of a triangle.
+static uint32_t marks_of(const PathData* data, uint32_t t) {
+    const PathEdge* edges = navi_pathdata_edge(data, 4 * t);
+    return (edges[0].apex | edges[1].apex | edges[2].apex) & ~PATHDATA_VERTEX;
+}
+
+// Mark the walls of a renewed triangle. Clear all marks of trees at it, so that it and what was
 // joined to it count as core until leaves are removed. Returns true if it has one open edge only.
+// Hardly a branch depends on what is beyond: when many shapes move that cannot be predicted.
 static bool set_walls(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const uint32_t* n = mesh->tri[t].n;
     PathEdge* edges = navi_pathdata_edge(data, 4 * t);
-    bool is_walkable = mesh->cluster[t] != NAV_NONE;
-    uint32_t open = 0;
+    uint32_t is_blocked = mesh->cluster[t] == NAV_NONE, wall_count = 0;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = n[i], flag = PATHDATA_WALL;
-        if (is_walkable && twin != NAV_NONE && mesh->cluster[twin >> 2] != NAV_NONE) {
-            flag = 0;
-            open++;
-        }
-        edges[i].apex = flag;
-        if (twin == NAV_NONE || is_touched(mesh, twin >> 2))
+        uint32_t twin = n[i], beyond = twin >> 2;
+        edges[i].apex = PATHDATA_WALL;
+        wall_count += twin == NAV_NONE;
+        if (twin == NAV_NONE)
             continue;
+        uint32_t is_wall = is_blocked | (mesh->cluster[beyond] == NAV_NONE);
+        uint32_t flag = is_wall * PATHDATA_WALL;
         PathEdge* back = navi_pathdata_edge(data, twin);
-        if (((back->apex ^ flag) & PATHDATA_WALL) || (back->apex & (PATHDATA_DEAD | PATHDATA_UP)))
-            add_dirty(data, twin >> 2);
-        back->apex = (back->apex & PATHDATA_VERTEX) | flag;
-        if (flag == 0)
-            clear_marks_up(data, twin >> 2);
+        uint32_t lost = (back->apex ^ flag) & ~PATHDATA_VERTEX;
+        back->apex = (back->apex & PATHDATA_VERTEX) | flag; // that of a renewed one, too
+        edges[i].apex = flag;
+        wall_count += is_wall;
+        uint32_t up = marks_of(data, beyond) & PATHDATA_UP & (is_wall - 1);
+        if (is_renewed(mesh, beyond) | ((lost | up) == 0))
+            continue;
+        if (lost != 0)
+            add_dirty(data, beyond);
+        if (up != 0)
+            clear_marks_up(data, beyond);
     }
-    return open == 1;
+    return wall_count == 2;
 }
 
 // Remove t from the core if it is a leaf, that is if it has one open edge; then the triangle beyond
@@ -182,35 +195,32 @@ static void write_both_sides(PathData* data, uint32_t t) {
     }
 }
 
-// Write the half-edges that lead into a touched triangle, and its own half-edges that lead to
-// untouched ones. Together with those of the touched neighbours these are all.
-static void write_touched(PathData* data, uint32_t t) {
-    const Mesh* mesh = data->mesh;
-    const MeshTri* tri = &mesh->tri[t];
+// Write the half-edges that lead into a walkable triangle, but not its corners' places. What it
+// writes of a wall is not read.
+static void write_into(PathData* data, uint32_t t) {
+    const MeshTri* tri = &data->mesh->tri[t];
     const PathEdge* edges = navi_pathdata_edge(data, 4 * t);
-    mark_corners(data, t);
-    if (mesh->cluster[t] == NAV_NONE)
-        return;
     uint32_t open[3];
     for (uint32_t i = 0; i < 3; i++)
         open[i] = (edges[i].apex & (PATHDATA_WALL | PATHDATA_DEAD)) == 0;
     for (uint32_t i = 0; i < 3; i++) {
-        if (edges[i].apex & PATHDATA_WALL)
-            continue;
         uint32_t left = navi_prev3(i), right = navi_next3(i);
         uint32_t exits = open[left] * PATHDATA_LEFT + open[right] * PATHDATA_RIGHT;
         uint32_t exit = exits == PATHDATA_LEFT ? left : exits == PATHDATA_RIGHT ? right : i;
+        if (tri->n[i] == NAV_NONE)
+            continue;
         PathEdge* into = navi_pathdata_edge(data, tri->n[i]);
         into->next = (4 * t + exit) << 2 | exits;
         into->apex = (into->apex & ~PATHDATA_VERTEX) | tri->v[i];
-        into->p = mesh->pos[tri->v[i]];
-        if (is_touched(mesh, tri->n[i] >> 2))
-            continue;
-        if (edges[i].apex & PATHDATA_UP)
-            write_both_sides(data, tri->n[i] >> 2); // its edge to t is no exit
-        else
-            write_beyond(data, 4 * t + i);
     }
+}
+
+// Write a half-edge of a renewed triangle that leads into one that is not.
+static void write_rim(PathData* data, uint32_t h) {
+    if (navi_pathdata_edge(data, h)->apex & PATHDATA_UP)
+        write_both_sides(data, navi_edge_twin(data->mesh, h) >> 2); // its edge to here is no exit
+    else
+        write_beyond(data, h);
 }
 
 // Write the half-edges of a dirty triangle and of its neighbours, whose exits may have changed.
@@ -232,40 +242,110 @@ static void begin_update(PathData* data) {
         data->changed[v] = 1;
 }
 
-// The k-th triangle to update: of all slots, or of those that the commit touched.
-static uint32_t nth(const Mesh* mesh, uint32_t k, bool is_all) {
-    return is_all ? k : navi_touched_at(mesh, k);
+// --- what is renewed ---------------------------------------------------------------------
+
+// Does this slot hold another triangle than before, or can it be walked on now and could not before,
+// or the reverse? If not, only the places of its corners may differ, and other triangles beyond its
+// edges; those are renewed then. Without branches, as above.
+static uint32_t is_other(const Mesh* mesh, const MeshTouched* saved) {
+    const MeshTri *now = &mesh->tri[saved->t], *old = &saved->old;
+    bool is_walkable = mesh->cluster[saved->t] != NAV_NONE, was = saved->cluster != NAV_NONE;
+    return ((old->v[0] ^ now->v[0]) | (old->v[1] ^ now->v[1]) | (old->v[2] ^ now->v[2]) |
+            (~old->flags & TRI_ALIVE) | (uint32_t)(is_walkable ^ was)) != 0;
 }
 
-// Update the data for `count` triangles, which have the flag TRI_TOUCHED.
-static void update_touched(PathData* data, uint32_t count, bool is_all) {
+// List a triangle of which something has changed if it is renewed; write where its corners are.
+static void take(PathData* data, uint32_t t, uint32_t is_new) {
     Mesh* mesh = data->mesh;
-    NAV_ASSERT(mesh->queue_count == 0); // the queue lists the dirty triangles
-    NAV_ASSERT(mesh->counts->tri_slots <= data->tri_capacity &&
-               mesh->counts->vertex_slots <= data->vertex_capacity);
-    data->dirty_count = 0;
-    begin_update(data);
-    bool has_thin = false;
-    for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)) && set_walls(data, nth(mesh, k, is_all)))
-            has_thin = true;
-    for (uint32_t k = 0; has_thin && k < count; k++)
-        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
-            remove_leaves(data, nth(mesh, k, is_all));
-    for (uint32_t k = 0, dirty = data->dirty_count; k < dirty; k++)
+    MeshTri* tri = &mesh->tri[t];
+    if (!navi_tri_is_alive(mesh, t))
+        return;
+    mark_corners(data, t);
+    for (uint32_t i = 0; i < 3; i++)
+        if (tri->n[i] != NAV_NONE)
+            navi_pathdata_edge(data, tri->n[i])->p = mesh->pos[tri->v[i]];
+    tri->flags |= is_new * TRI_RENEWED;
+    NAV_ASSERT(data->renewed_count < mesh->tri_capacity);
+    mesh->queue[data->renewed_count] = t;
+    data->renewed_count += is_new;
+}
+
+// Mark the walls of the renewed triangles. Those with one open edge become the first ones of the
+// list. Returns their number.
+static uint32_t find_walls(PathData* data) {
+    uint32_t* list = data->mesh->queue;
+    uint32_t thin_count = 0;
+    for (uint32_t k = 0; k < data->renewed_count; k++) {
+        uint32_t t = list[k];
+        bool is_thin = set_walls(data, t);
+        list[k] = list[thin_count];
+        list[thin_count] = t;
+        thin_count += is_thin;
+    }
+    return thin_count;
+}
+
+// Write all half-edges at some renewed triangles. Together with those of their neighbours these are
+// all. What has to be written is listed first, without branches.
+static void write_some(PathData* data, const uint32_t* list, uint32_t count) {
+    const Mesh* mesh = data->mesh;
+    uint32_t walkable[SOME], rim[3 * SOME], walkable_count = 0, rim_count = 0;
+    NAV_ASSERT(count <= SOME);
+    for (uint32_t k = 0; k < count; k++) {
+        walkable[walkable_count] = list[k];
+        walkable_count += mesh->cluster[list[k]] != NAV_NONE;
+    }
+    for (uint32_t k = 0; k < walkable_count; k++) {
+        uint32_t t = walkable[k];
+        const PathEdge* edges = navi_pathdata_edge(data, 4 * t);
+        write_into(data, t);
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t is_wall = (edges[i].apex & PATHDATA_WALL) != 0;
+            uint32_t beyond = is_wall ? t : mesh->tri[t].n[i] >> 2; // t is renewed
+            rim[rim_count] = 4 * t + i;
+            rim_count += !is_renewed(mesh, beyond);
+        }
+    }
+    for (uint32_t k = 0; k < rim_count; k++)
+        write_rim(data, rim[k]);
+}
+
+// Update the data when the renewed triangles are listed.
+static void update_renewed(PathData* data) {
+    Mesh* mesh = data->mesh;
+    uint32_t count = data->renewed_count, thin_count = find_walls(data), dirty = data->dirty_count;
+    const uint32_t* dirties = mesh->queue + count;
+    for (uint32_t k = 0; k < thin_count; k++)
         remove_leaves(data, mesh->queue[k]);
-    for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
-            write_touched(data, nth(mesh, k, is_all));
+    for (uint32_t k = 0; k < dirty; k++)
+        remove_leaves(data, dirties[k]);
+    for (uint32_t k = 0; k < count; k += SOME)
+        write_some(data, mesh->queue + k, count - k < SOME ? count - k : SOME);
     for (uint32_t k = 0; k < data->dirty_count; k++)
-        write_dirty(data, mesh->queue[k]);
-    for (uint32_t k = 0; k < data->dirty_count; k++)
-        mesh->tri[mesh->queue[k]].flags &= ~TRI_SEEN;
+        write_dirty(data, dirties[k]);
+    for (uint32_t k = 0; k < count + data->dirty_count; k++)
+        mesh->tri[mesh->queue[k]].flags &= ~(TRI_SEEN | TRI_RENEWED);
+}
+
+// Count the update, and begin with empty lists.
+static void begin_lists(PathData* data) {
+    NAV_ASSERT(data->mesh->queue_count == 0);
+    NAV_ASSERT(data->mesh->counts->tri_slots <= data->tri_capacity &&
+               data->mesh->counts->vertex_slots <= data->vertex_capacity);
+    begin_update(data);
+    data->renewed_count = data->dirty_count = 0;
 }
 
 void navi_pathdata_update(PathData* data) {
-    if (data->is_kept)
-        update_touched(data, navi_touched_count(data->mesh), false);
+    const Mesh* mesh = data->mesh;
+    if (!data->is_kept)
+        return;
+    begin_lists(data);
+    for (uint32_t k = 0; k < mesh->touched.count; k++)
+        take(data, mesh->touched.data[k].t, is_other(mesh, &mesh->touched.data[k]));
+    for (uint32_t t = mesh->old_slots; t < mesh->counts->tri_slots; t++)
+        take(data, t, 1);
+    update_renewed(data);
 }
 
 NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
@@ -285,10 +365,9 @@ NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
     data->is_kept = navi_pathdata_reserve(data) == NAV_OK;
     if (!data->is_kept)
         return NAV_ERR_MEMORY;
+    begin_lists(data);
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        mesh->tri[t].flags |= TRI_TOUCHED;
-    update_touched(data, mesh->counts->tri_slots, true);
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        mesh->tri[t].flags &= ~TRI_TOUCHED;
+        take(data, t, 1);
+    update_renewed(data);
     return NAV_OK;
 }

@@ -42,7 +42,7 @@ typedef struct PathData {
     uint32_t tri_capacity, vertex_capacity;
     uint64_t update_count;   // its low half is at least 2 and restarts once in 2^32 updates
     uint32_t area_sizes[64]; // for each area: triangles inside the bounds, blocked or not
-    uint32_t dirty_count;    // scratch: number of dirty triangles, listed in mesh->queue
+    uint32_t renewed_count, dirty_count; // scratch: triangles that mesh->queue lists, in this order
 } PathData;
 
 static inline PathEdge* navi_pathdata_edge(const PathData* data, uint32_t h) {
