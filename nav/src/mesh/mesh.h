@@ -26,10 +26,10 @@ typedef struct MeshTri {
 #define TRI_CHECK (UINT32_C(1) << 3)  // << i: edge i is illegal; legalize will flip it
 #define TRI_QUEUED (UINT32_C(1) << 6) // is in the legalize queue
 #define TRI_ALIVE (UINT32_C(1) << 7)
-#define TRI_TOUCHED (UINT32_C(1) << 8) // is saved in mesh->touched during this commit
-#define TRI_CAVITY (UINT32_C(1) << 9)  // is in the cavity of this change
-#define TRI_SEEN (UINT32_C(1) << 10)   // was visited by the current flood
-#define TRI_FRESH (UINT32_C(1) << 11)  // has no label yet (world/derive/relabel.c)
+#define TRI_TOUCHED (UINT32_C(1) << 8)  // is saved in mesh->touched during this commit
+#define TRI_CAVITY (UINT32_C(1) << 9)   // is in the cavity of this change
+#define TRI_SEEN (UINT32_C(1) << 10)    // was visited by the current flood
+#define TRI_FRESH (UINT32_C(1) << 11)   // has no label yet (world/derive/relabel.c)
 #define TRI_RENEWED (UINT32_C(1) << 12) // is not what it was for walks (world/pathdata/pathdata.c)
 // Flags that are only used during a change.
 #define TRI_SCRATCH (7 * TRI_CHECK | TRI_QUEUED | TRI_CAVITY | TRI_SEEN | TRI_FRESH | TRI_RENEWED)

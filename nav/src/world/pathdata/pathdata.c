@@ -244,9 +244,9 @@ static void begin_update(PathData* data) {
 
 // --- what is renewed ---------------------------------------------------------------------
 
-// Does this slot hold another triangle than before, or can it be walked on now and could not before,
-// or the reverse? If not, only the places of its corners may differ, and other triangles beyond its
-// edges; those are renewed then. Without branches, as above.
+// Does this slot hold another triangle than before, or can it be walked on now and could not
+// before, or the reverse? If not, only the places of its corners may differ, and other triangles
+// beyond its edges; those are renewed then. Without branches, as above.
 static uint32_t is_other(const Mesh* mesh, const MeshTouched* saved) {
     const MeshTri *now = &mesh->tri[saved->t], *old = &saved->old;
     bool is_walkable = mesh->cluster[saved->t] != NAV_NONE, was = saved->cluster != NAV_NONE;
