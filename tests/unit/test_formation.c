@@ -216,6 +216,19 @@ static void test_places_are_joined_with_the_middle_for_the_unit(void** state) {
     crowd_end(&crowd);
 }
 
+static void test_a_unit_has_one_slot(void** state) {
+    (void)state;
+    TestRandom random = {9};
+    Group group = group_begin(3, &random);
+    NavFormationDef def = nav_formation_def(at(60000, 50000));
+    group.ids[2] = group.ids[0];
+    assert_int_equal(nav_crowd_set_formation(group.crowd.crowd, &def, group.ids, 3),
+                     NAV_ERR_ARGUMENT);
+    for (uint32_t k = 0; k < 2; k++)
+        assert_int_equal(unit_of(&group.crowd, group.ids[k]).state, NAV_UNIT_STANDING);
+    crowd_end(&group.crowd);
+}
+
 static void test_a_formation_arrives(void** state) {
     (void)state;
     TestRandom random = {10};
@@ -334,6 +347,7 @@ int main(void) {
         cmocka_unit_test(test_the_order_of_ids_hardly_matters),
         cmocka_unit_test(test_units_get_legal_places_beside_each_other),
         cmocka_unit_test(test_places_are_joined_with_the_middle_for_the_unit),
+        cmocka_unit_test(test_a_unit_has_one_slot),
         cmocka_unit_test(test_a_formation_arrives),
         cmocka_unit_test(test_units_keep_their_places_while_they_walk),
         cmocka_unit_test(test_a_formation_gets_through_a_door),

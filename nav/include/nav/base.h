@@ -23,21 +23,22 @@
 /// Refusals: a call that does not return NAV_OK has changed nothing and has written no output.
 /// Where lack of memory does more, as to an open batch or a field, the function says so.
 /// The log of the world gets the function, the result, and the argument or place at fault.
-/// A call with NULL for the world, query, field or queue has no log to write to.
+/// A call with NULL for the world, or for what was created on it, has no log to write to.
 /// A function that returns no NavResult has an answer for NULL: nothing, false or 0.
 ///
 /// Threads: any number of threads may read a world at once.
-/// Functions that take a `const NavWorld*`, and all functions on a query, field or queue, read it.
+/// Functions that take a `const NavWorld*` read it, and so do all functions on what was created on
+/// it: queries, queues, fields, sets of routes, crowds, polygons, grids and vectors.
 /// Functions that take a `NavWorld*` change it: no other call may use the world meanwhile.
-/// A query or queue serves one thread at a time, and so does nav_field_search.
-/// Any number of threads may ask a field that has been searched.
+/// A query, queue, set of routes or crowd serves one thread at a time, and so does
+/// nav_field_search. Any number of threads may ask a field that has been searched.
 /// Different worlds share nothing.
 /// An allocator must be thread-safe when it serves calls that run at once: queries on one world in
 /// several threads, or several worlds.
 /// The log must be thread-safe under the same condition.
 /// An allocator may not call nav.
 /// A build with asserts aborts with a message when a world is changed while another call uses it,
-/// and when a query, field or queue is used or destroyed after its world was destroyed.
+/// and when what was created on a world is used or destroyed after it.
 #ifndef NAV_BASE_H
 #define NAV_BASE_H
 
@@ -122,7 +123,7 @@ typedef struct NavLinkId {
 /// Where memory comes from. Set both functions, or neither: then malloc and free are used.
 /// `alloc` returns memory that is aligned for any type, or NULL.
 /// `free` gets the size that was asked for, and is never called with NULL.
-/// They are called only during calls on the world, query, field or queue that holds the allocator.
+/// They are called only during calls on the world, and on what was created on it.
 typedef struct NavAllocator {
     void* context;
     void* (*alloc)(void* context, size_t size);

@@ -19,7 +19,8 @@ extern "C" {
 /// Each ring must be simple, and no two may meet.
 /// A ring inside another is a hole, a ring inside a hole is an island.
 ///
-/// Sprite mesh: `triangles` holds `triangle_count` times three indexes into `points`.
+/// Sprite mesh: `triangles` holds `triangle_count` times three indexes into `points`; the fields of
+/// rings are not looked at.
 /// The region is the union of the triangles.
 /// They may have either orientation, overlap, and hang by a corner; those without area are dropped.
 typedef struct NavOutlineDef {
@@ -52,6 +53,9 @@ NAV_API NavResult nav_outline_destroy(NavWorld* world, NavOutlineId id);
 typedef enum NavShapeKind { NAV_FLOOR, NAV_OBSTACLE } NavShapeKind;
 
 /// What a shape is made of. Get one from nav_floor_def or nav_obstacle_def.
+/// Fields of the other kind are not looked at: a floor has no layers, an obstacle no area. So what
+/// only some agents walk, such as water, is a floor with an area of its own, which the filters of
+/// the others exclude; what only some agents are blocked by is an obstacle with layers.
 typedef struct NavShapeDef {
     NavShapeKind kind;
     NavOutlineId outline;        ///< a shared outline; not looked at when `region` is given

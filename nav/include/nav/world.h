@@ -40,12 +40,13 @@ NAV_API NavWorldDef nav_world_def(void);
 
 /// Create an empty world. Destroy it with nav_world_destroy.
 /// A refusal is logged with the def's log.
-/// Errors: ARGUMENT (also for a box whose min is not below its max), RANGE (bounds), MEMORY,
-/// BUDGET (max_triangles is too small for the bounds alone).
+/// Errors: ARGUMENT (also for a box whose min is not below its max), RANGE (bounds, seam_width),
+/// MEMORY, BUDGET (max_triangles is too small for the bounds alone).
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 
 /// Destroy a world. NULL is allowed.
-/// Destroy its queries, fields and queues first.
+/// Destroy all that was created on it first: queries, fields, queues, sets of routes, crowds, grids,
+/// polygons and vectors.
 NAV_API void nav_world_destroy(NavWorld* world);
 
 /// Begin to keep path data, or give it up. See NavWorldDef.has_path_data.

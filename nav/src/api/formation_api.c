@@ -36,6 +36,18 @@ static NavResult check_def(NaviCall* call, const NavFormationDef* def, uint32_t 
     return result;
 }
 
+// Cost: quadratic, as that of the formation.
+static NavResult check_different(NaviCall* call, const NavUnitId* ids, uint32_t count) {
+    for (uint32_t k = 1; k < count; k++)
+        for (uint32_t i = 0; i < k; i++)
+            if (ids[i].index == ids[k].index) {
+                navi_fault_set(&call->fault, "ids[%lu] and ids[%lu] are one unit", (unsigned long)i,
+                               (unsigned long)k);
+                return NAV_ERR_ARGUMENT;
+            }
+    return NAV_OK;
+}
+
 static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitId* ids,
                            uint32_t count) {
     NavResult result = navi_check_pointer(call, ids, "ids");
@@ -43,7 +55,7 @@ static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitI
         result = refuse(call, "count is 0");
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
         result = navi_check_unit(call, crowd, ids[k]);
-    return result;
+    return result == NAV_OK ? check_different(call, ids, count) : result;
 }
 
 static void send(NavCrowd* crowd, const NavFormationDef* def, uint32_t count) {
