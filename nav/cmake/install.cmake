@@ -9,6 +9,11 @@ install(TARGETS nav EXPORT sidestep-targets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sidestep
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT sidestep)
 install(FILES ${nav_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/nav COMPONENT sidestep)
+# The pages that headers name. The folder nav may be there alone.
+install(FILES BODIES.md DEFINITIONS.md HOWTO.md LIMITS.md
+        DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep COMPONENT sidestep)
+install(FILES ../LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep COMPONENT sidestep
+        OPTIONAL)
 install(EXPORT sidestep-targets NAMESPACE sidestep:: DESTINATION ${config_dir} COMPONENT sidestep)
 
 # These also serve a game that looks into the build folder: -Dsidestep_DIR=.../build.
@@ -19,10 +24,19 @@ endif()
 file(WRITE ${export_dir}/sidestep-config.cmake
      "include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-targets.cmake\")
 include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-asset-config.cmake\" OPTIONAL)
-if(\"asset\" IN_LIST sidestep_FIND_COMPONENTS AND NOT TARGET sidestep::asset)
-  set(sidestep_FOUND FALSE)
-  set(sidestep_NOT_FOUND_MESSAGE \"sidestep::asset is not installed, or lacks \${sidestep_asset_missing}\")
-endif()\n")
+foreach(sidestep_part IN LISTS sidestep_FIND_COMPONENTS)
+  set(sidestep_\${sidestep_part}_FOUND TRUE)
+  if(NOT TARGET sidestep::\${sidestep_part})
+    set(sidestep_\${sidestep_part}_FOUND FALSE)
+    if(sidestep_FIND_REQUIRED_\${sidestep_part})
+      set(sidestep_FOUND FALSE)
+      set(sidestep_NOT_FOUND_MESSAGE \"sidestep::\${sidestep_part} is not installed\")
+      if(sidestep_part STREQUAL \"asset\" AND sidestep_asset_missing)
+        set(sidestep_NOT_FOUND_MESSAGE \"sidestep::asset lacks \${sidestep_asset_missing}\")
+      endif()
+    endif()
+  endif()
+endforeach()\n")
 write_basic_package_version_file(${export_dir}/sidestep-config-version.cmake
                                  VERSION ${SIDESTEP_VERSION} COMPATIBILITY SameMinorVersion)
 export(EXPORT sidestep-targets NAMESPACE sidestep:: FILE ${export_dir}/sidestep-targets.cmake)

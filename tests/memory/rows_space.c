@@ -102,6 +102,20 @@ static NavResult ask_triangles(Trial* trial) {
     return result;
 }
 
+static NavResult ask_sites(Trial* trial) {
+    NavShapeDef shape = nav_obstacle_def(trial->spare);
+    NavShapeId id = trial_shape(trial);
+    NavSite site, moved;
+    shape.pose.position = trial_place(trial);
+    NavPose pose = nav_pose(trial_place(trial), 0);
+    NavResult result = nav_query_test_site(trial->query, &shape, NULL, &site);
+    if (result == NAV_OK)
+        result = nav_query_test_move(trial->query, id, pose, NULL, &moved);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)site.is_free << 1 | (uint64_t)moved.is_free);
+    return result;
+}
+
 static NavResult ask_cut(Trial* trial) {
     NavShapeDef shape = nav_obstacle_def(trial->spare);
     NavPoint a = trial_place(trial), b = trial_place(trial);
@@ -170,6 +184,7 @@ static const MemoryRow rows[] = {
     {"nav_query_find_triangles_in_circle nav_query_find_triangles_in_box "
      "nav_query_find_triangles_in_region",
      ask_triangles, false},
+    {"nav_query_test_site nav_query_test_move", ask_sites, false},
     {"nav_world_test_cut", ask_cut, false},
     {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", ask_point_field,
      false},

@@ -185,6 +185,43 @@ static void cases_of_cuts(Stage* s) {
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, &cut));
 }
 
+static void cases_of_sites(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQuery* q = s->query;
+    NavShapeDef shape = s->shape, own = s->shape;
+    NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
+    NavShapeId none = {0, 0, 0};
+    NavFilter filter = nav_filter();
+    NavSite site;
+    filter.soft_cost = (double)NAN;
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_test_site(q, &shape, NULL, &site));
+    REFUSES(s, BAD_NULL, wrong, nav_query_test_site(NULL, &shape, NULL, &site));
+    REFUSES(s, BAD_NULL, wrong, nav_query_test_site(q, NULL, NULL, &site));
+    REFUSES(s, BAD_NULL, wrong, nav_query_test_site(q, &shape, NULL, NULL));
+    REFUSES(s, BAD_NAN, wrong, nav_query_test_site(q, &shape, &filter, &site));
+    own.region = &s->bow;
+    REFUSES(s, BAD_CROSSING, NAV_ERR_NOT_SIMPLE, nav_query_test_site(q, &own, NULL, &site));
+    own.region = &s->two;
+    REFUSES(s, BAD_FEW_POINTS, NAV_ERR_FEW_POINTS, nav_query_test_site(q, &own, NULL, &site));
+    own.region = NULL;
+    own.outline = (NavOutlineId){0, 0, 0};
+    REFUSES(s, BAD_NULL_ID, NAV_ERR_STALE_ID, nav_query_test_site(q, &own, NULL, &site));
+    shape.pose.position = s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_test_site(q, &shape, NULL, &site));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_test_site(q, &s->shape, NULL, &site));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_test_move(q, s->obstacle, as_drawn, NULL, &site));
+    REFUSES(s, BAD_NULL, wrong, nav_query_test_move(NULL, s->obstacle, as_drawn, NULL, &site));
+    REFUSES(s, BAD_NULL, wrong, nav_query_test_move(q, s->obstacle, as_drawn, NULL, NULL));
+    REFUSES(s, BAD_NAN, wrong, nav_query_test_move(q, s->obstacle, as_drawn, &filter, &site));
+    REFUSES(s, BAD_NULL_ID, NAV_ERR_STALE_ID, nav_query_test_move(q, none, as_drawn, NULL, &site));
+    REFUSES(s, BAD_FOREIGN_ID, NAV_ERR_OTHER_WORLD,
+            nav_query_test_move(q, s->foreign_shape, as_drawn, NULL, &site));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_query_test_move(q, s->obstacle, nav_pose(s->far, 0), NULL, &site));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_test_move(q, s->obstacle, as_drawn, NULL, &site));
+}
+
 static void cases_of_searches(Stage* s, NavField* f) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavFieldRequest request = nav_field_request(&s->good);
@@ -356,6 +393,7 @@ void cases_ask(Stage* s) {
     cases_of_far_requests(s);
     cases_of_regions(s);
     cases_of_cuts(s);
+    cases_of_sites(s);
     cases_of_fields(s);
     cases_of_polygons(s);
     cases_of_outlines(s);

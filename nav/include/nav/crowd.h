@@ -155,8 +155,8 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 ///
 /// @param ids [count] different units, at least one
 /// Cost: quadratic in `count`, and a search for a place for each, and up to 49 beside walls.
-/// Errors: ARGUMENT (also a unit that is in `ids` twice), RANGE (the goal; a slot out of range is in
-/// the middle), BATCH, STALE_ID, OTHER_WORLD, MEMORY: no goal has changed.
+/// Errors: ARGUMENT (also a unit that is in `ids` twice), RANGE (the goal; a slot out of range is
+/// in the middle), BATCH, STALE_ID, OTHER_WORLD, MEMORY: no goal has changed.
 NAV_API NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def,
                                           const NavUnitId* ids, uint32_t count);
 

@@ -222,6 +222,33 @@ NAV_API NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavO
                                                      NavPose pose, const NavFilter* filter,
                                                      NavTriangles* triangles);
 
+/// Is there room for a shape?
+typedef struct NavSite {
+    bool is_free;       ///< all ground under it is walkable
+    NavShapeId blocker; ///< of the obstacles on it the one with the lowest `index`; the null
+                        ///< id: none is, but some of the ground has no floor, or an area that the
+                        ///< filter leaves out, or lies outside of the bounds
+} NavSite;
+
+/// May a new shape be put here: is all ground under it walkable? For buildings, say.
+/// `shape` is as for nav_shape_insert; of it the outline or region and the pose are looked at, and
+/// nothing is inserted.
+/// Shapes that only touch it leave it free. Exact, against the mesh: where sides of other shapes
+/// cross, rounding may have led them up to a step beside their straight lines. Steps between floors
+/// do not count, nor do units: ask for these by nav_crowd_get_units.
+/// Cost: the triangles that meet the shape, times its sides.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY; STALE_ID, OTHER_WORLD (outline), FEW_POINTS, NO_AREA,
+/// NOT_SIMPLE, INDEX as of nav_shape_insert.
+NAV_API NavResult nav_query_test_site(NavQuery* query, const NavShapeDef* shape,
+                                      const NavFilter* filter, NavSite* site);
+
+/// May a shape move to this pose: is all ground under it walkable there, as if the shape were not
+/// in the world? For crates that are pushed, and doors that close. Only the new pose counts, not
+/// the ground in between. For the rest see nav_query_test_site. Errors: ARGUMENT, RANGE, BATCH,
+/// MEMORY, STALE_ID, OTHER_WORLD; FEW_POINTS, NO_AREA and NOT_SIMPLE as of nav_shape_move.
+NAV_API NavResult nav_query_test_move(NavQuery* query, NavShapeId id, NavPose pose,
+                                      const NavFilter* filter, NavSite* site);
+
 /// Which shape to try. Get one from nav_cut_request.
 typedef struct NavCutRequest {
     NavShapeDef shape;       ///< as for nav_shape_insert

@@ -45,8 +45,8 @@ NAV_API NavWorldDef nav_world_def(void);
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 
 /// Destroy a world. NULL is allowed.
-/// Destroy all that was created on it first: queries, fields, queues, sets of routes, crowds, grids,
-/// polygons and vectors.
+/// Destroy all that was created on it first: queries, fields, queues, sets of routes, crowds,
+/// grids, polygons and vectors.
 NAV_API void nav_world_destroy(NavWorld* world);
 
 /// Begin to keep path data, or give it up. See NavWorldDef.has_path_data.

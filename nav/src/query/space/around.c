@@ -112,8 +112,7 @@ static bool footprint_meets(const void* shape, const Mesh* mesh, uint32_t t) {
     return navi_footprint_meets(shape, mesh, t);
 }
 
-NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapFootprint* footprint,
-                                TriangleList* found) {
+NavResult navi_flood_footprint(Ask* ask, const SnapFootprint* footprint) {
     ask->stack.count = 0;
     for (uint32_t k = 0; k < footprint->side_count; k++) {
         const NavSide* side = &footprint->sides[k];
@@ -121,5 +120,11 @@ NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapF
             flood_shape(ask, footprint->points[side->from], footprint_meets, footprint) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
-    return list_walkable(ask, filter, found);
+    return NAV_OK;
+}
+
+NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapFootprint* footprint,
+                                TriangleList* found) {
+    NavResult result = navi_flood_footprint(ask, footprint);
+    return result == NAV_OK ? list_walkable(ask, filter, found) : result;
 }

@@ -12,4 +12,7 @@ NavResult navi_around_box(Ask* ask, const QueryFilter* filter, NavBox box, Trian
 NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapFootprint* footprint,
                                 TriangleList* found);
 
+// All triangles that meet a footprint, walkable or not, into the stack of the query.
+NavResult navi_flood_footprint(Ask* ask, const SnapFootprint* footprint);
+
 #endif

@@ -29,9 +29,16 @@ NavResult navi_region_place(SpaceScratch* scratch, const NavOutlineDef* region, 
                        .side_count = made->sides.count,
                        .pivot = region->pivot,
                        .is_strict = made->is_strict};
-    result = navi_place(&scratch->region->placing, &outline, pose, &scratch->region->footprint);
+    return navi_outline_place(scratch, &outline, pose, footprint);
+}
+
+NavResult navi_outline_place(SpaceScratch* scratch, const Outline* outline, const NavPose* pose,
+                             const SnapFootprint** footprint) {
+    if (make_scratch(scratch) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_fault_clear(&scratch->region->outline.fault);
     *footprint = &scratch->region->footprint;
-    return result;
+    return navi_place(&scratch->region->placing, outline, pose, &scratch->region->footprint);
 }
 
 // Separating axes: the normals of the triangle's edges, and of the segment.
@@ -69,6 +76,57 @@ bool navi_footprint_meets(const SnapFootprint* footprint, const Mesh* mesh, uint
         if (navi_segment_meets(mesh, t, a, b))
             return true;
         is_inside ^= is_passed(a, b, corner);
+    }
+    return is_inside;
+}
+
+// --- what is inside of both ------------------------------------------------------------
+
+// Does the closed segment ab meet the inside of t? Separating axes, as above.
+static bool enters_triangle(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
+    const uint32_t* v = mesh->tri[t].v;
+    bool is_above = false, is_below = false;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[v[i]], q = mesh->pos[v[navi_next3(i)]];
+        if (navi_orient2d(p, q, a) <= 0 && navi_orient2d(p, q, b) <= 0)
+            return false;
+        int64_t side = navi_orient2d(a, b, p);
+        is_above |= side > 0;
+        is_below |= side < 0;
+    }
+    return is_above && is_below;
+}
+
+// Of the centre of a triangle the sums of the coordinates of its corners: three times its own.
+typedef struct Triple {
+    int64_t x, y;
+} Triple;
+
+// As is_passed.
+static bool is_centre_passed(NavPoint a, NavPoint b, Triple centre) {
+    int64_t x = centre.x - 3 * (int64_t)a.x, y = centre.y - 3 * (int64_t)a.y;
+    if ((y < 0) == (3 * (int64_t)b.y > centre.y))
+        return false;
+    int side = navi_wide_sign(
+        navi_wide_sub(navi_wide_mul((int64_t)b.x - a.x, y), navi_wide_mul((int64_t)b.y - a.y, x)));
+    return b.y > a.y ? side > 0 : side < 0;
+}
+
+bool navi_footprint_overlaps(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t) {
+    Triple centre = {0, 0};
+    for (uint32_t i = 0; i < 3; i++) {
+        centre.x += mesh->pos[mesh->tri[t].v[i]].x;
+        centre.y += mesh->pos[mesh->tri[t].v[i]].y;
+    }
+    bool is_inside = false;
+    for (uint32_t k = 0; k < footprint->side_count; k++) {
+        const NavSide* side = &footprint->sides[k];
+        NavPoint a = footprint->points[side->from], b = footprint->points[side->to];
+        if (side->flags & SIDE_INNER)
+            continue;
+        if (enters_triangle(mesh, t, a, b))
+            return true;
+        is_inside ^= is_centre_passed(a, b, centre); // where no side enters, all of t or nothing
     }
     return is_inside;
 }

@@ -88,10 +88,8 @@ static bool is_winner(const NavTrait* floor, const LabelCell* rest) {
                                      : floor->elevation > rest->elevation;
 }
 
-// Compute what the set means, from the meaning of its largest key and that of the rest.
-static void summarise(const Labels* labels, LabelCell* cell) {
-    const LabelCell* rest = &labels->cells.data[cell->rest];
-    NavTrait trait = labels->trait_of(labels->context, cell->key);
+// What a set means with one more key of this meaning.
+static void add_trait(NavTrait trait, const LabelCell* rest, LabelCell* cell) {
     bool is_won = trait.area >= 0 && is_winner(&trait, rest);
     cell->z = is_won ? trait.z : rest->z;
     cell->area = is_won ? (int8_t)trait.area : rest->area;
@@ -100,6 +98,22 @@ static void summarise(const Labels* labels, LabelCell* cell) {
     cell->is_inside = trait.is_bounds || rest->is_inside;
     cell->blocked = trait.layers | rest->blocked;
     cell->count = rest->count + !trait.is_seam;
+}
+
+// Compute what the set means, from the meaning of its largest key and that of the rest.
+static void summarise(const Labels* labels, LabelCell* cell) {
+    add_trait(labels->trait_of(labels->context, cell->key), &labels->cells.data[cell->rest], cell);
+}
+
+LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, uint32_t key) {
+    LabelCell sum = labels->cells.data[0];
+    for (; label != 0; label = labels->cells.data[label].rest) {
+        LabelCell rest = sum;
+        uint32_t one = labels->cells.data[label].key;
+        if (one != key)
+            add_trait(labels->trait_of(labels->context, one), &rest, &sum);
+    }
+    return sum;
 }
 
 static uint32_t take_cell(Labels* labels) {

@@ -91,6 +91,10 @@ uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 // One of the two: removed if the set has it, otherwise inserted.
 uint32_t navi_label_toggled(Labels* labels, uint32_t label, uint32_t key);
 
+// What the set would mean without `key`, which it need not have; only the fields of walking are
+// set. Cost: its keys.
+LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, uint32_t key);
+
 // A triangle has taken a label, or has given it up.
 void navi_label_ref(Labels* labels, uint32_t label);
 void navi_label_unref(Labels* labels, uint32_t label);
