@@ -49,6 +49,9 @@ typedef struct EngArtShape {
     uint32_t outline;  ///< index
     EngPoint position; ///< of its pivot, steps
     EngArtMeaning meaning;
+    const EngMapObject* object; ///< of `map`, with its id and properties, if the shape is one; its
+                                ///< pivot is the object's (x, y). NULL: it is of a tile, or the
+                                ///< file is no map
 } EngArtShape;
 
 /// A kind of ground. Number 0 is what no name or cost was given for.

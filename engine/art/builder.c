@@ -137,7 +137,8 @@ bool engi_art_place(EngiArt* art, const EngiSubject* subject, uint32_t outline, 
     const char* name = subject->name != NULL ? engi_text_tail(subject->name) : "";
     const char* layer = subject->layer != NULL ? engi_text_tail(subject->layer) : "";
     EngArtShape* shape = &art->shapes[art->shape_count];
-    *shape = (EngArtShape){.outline = outline, .position = position, .meaning = *meaning};
+    *shape = (EngArtShape){
+        .outline = outline, .position = position, .meaning = *meaning, .object = subject->object};
     const EngArtShape* before = art->shape_count > 0 ? shape - 1 : NULL;
     // Tiles of a layer have one name.
     bool is_same = before != NULL && strcmp(before->name, name) == 0;

@@ -34,6 +34,7 @@ typedef struct EngiSubject {
     const char* layer;
     EngProperties properties[4];  ///< the first that says something counts
     const EngMapLayer* map_layer; ///< and those around it, when not NULL
+    const EngMapObject* object;   ///< that the shape is, or NULL
     EngArtRole fallback;          ///< when nothing says anything
     int32_t z, elevation;         ///< of a floor, when nothing says them
     uint32_t line;

@@ -95,6 +95,7 @@ static bool add_object(EngiArt* art, const EngMapObject* object) {
                            .layer = layer->name,
                            .properties = {object->properties},
                            .map_layer = layer,
+                           .object = object,
                            .fallback = has_collision ? ENG_ART_OBSTACLE : ENG_ART_NOTHING};
     if (tile != NULL)
         subject.properties[1] = tile->properties;

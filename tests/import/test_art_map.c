@@ -18,6 +18,7 @@ static void unmarked_tiles_are_floor_and_merge(void** state) {
     (void)state;
     EngArt art = parse_art("m.tmx", HEAD GROUND "</map>");
     assert_int_equal(art.shape_count, 1);
+    assert_null(art.shapes[0].object);
     assert_int_equal(art.merged_count, 11);
     assert_string_equal(art.format, "Tiled map");
     assert_non_null(art.map);
@@ -170,6 +171,9 @@ static void names_and_properties_say_what_an_object_is(void** state) {
     assert_int_equal(art_shape(&art, "rock")->meaning.role, ENG_ART_OBSTACLE);
     assert_int_equal(art_shape(&art, "rock")->meaning.layers, UINT32_MAX);
     assert_int_equal(art_shape(&art, "door")->meaning.layers, 6);
+    assert_int_equal(art_shape(&art, "door")->object->id, 3);
+    assert_int_equal(eng_property_int(art_shape(&art, "door")->object->properties, "nav_layers", 0),
+                     6);
     const EngArtMeaning* bridge = &art_shape(&art, "bridge")->meaning;
     assert_int_equal(bridge->role, ENG_ART_FLOOR);
     assert_int_equal(bridge->z, -3);
