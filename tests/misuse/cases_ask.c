@@ -199,6 +199,10 @@ static void cases_of_sites(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_query_test_site(q, NULL, NULL, &site));
     REFUSES(s, BAD_NULL, wrong, nav_query_test_site(q, &shape, NULL, NULL));
     REFUSES(s, BAD_NAN, wrong, nav_query_test_site(q, &shape, &filter, &site));
+    REFUSES(s, BAD_NAN, wrong, nav_query_test_move(q, s->obstacle, as_drawn, &filter, &site));
+    filter.soft_cost = (double)INFINITY;
+    REFUSES(s, BAD_INFINITE, wrong, nav_query_test_site(q, &shape, &filter, &site));
+    REFUSES(s, BAD_INFINITE, wrong, nav_query_test_move(q, s->obstacle, as_drawn, &filter, &site));
     own.region = &s->bow;
     REFUSES(s, BAD_CROSSING, NAV_ERR_NOT_SIMPLE, nav_query_test_site(q, &own, NULL, &site));
     own.region = &s->two;
@@ -212,7 +216,8 @@ static void cases_of_sites(Stage* s) {
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_test_move(q, s->obstacle, as_drawn, NULL, &site));
     REFUSES(s, BAD_NULL, wrong, nav_query_test_move(NULL, s->obstacle, as_drawn, NULL, &site));
     REFUSES(s, BAD_NULL, wrong, nav_query_test_move(q, s->obstacle, as_drawn, NULL, NULL));
-    REFUSES(s, BAD_NAN, wrong, nav_query_test_move(q, s->obstacle, as_drawn, &filter, &site));
+    REFUSES(s, BAD_STALE_ID, NAV_ERR_STALE_ID,
+            nav_query_test_move(q, s->stale, as_drawn, NULL, &site));
     REFUSES(s, BAD_NULL_ID, NAV_ERR_STALE_ID, nav_query_test_move(q, none, as_drawn, NULL, &site));
     REFUSES(s, BAD_FOREIGN_ID, NAV_ERR_OTHER_WORLD,
             nav_query_test_move(q, s->foreign_shape, as_drawn, NULL, &site));

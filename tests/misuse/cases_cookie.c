@@ -92,6 +92,17 @@ static void cases_of_requests(Stage* s) {
     SEES(s, nav_cut_request, BAD_COOKIE, cutting.shape.cookie == 0);
 }
 
+static void cases_of_sites(Stage* s) {
+    NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
+    NavShapeDef shape = {.kind = NAV_OBSTACLE, .outline = s->outline}, good = s->shape;
+    NavFilter filter = {.layers = NAV_LAYERS_ALL, .include_areas = NAV_AREAS_ALL, .soft_cost = 1};
+    NavSite site;
+    REFUSES_ZEROES(s, "NavShapeDef", nav_query_test_site(s->query, &shape, NULL, &site));
+    REFUSES_ZEROES(s, "NavFilter", nav_query_test_site(s->query, &good, &filter, &site));
+    REFUSES_ZEROES(s, "NavFilter",
+                   nav_query_test_move(s->query, s->obstacle, as_drawn, &filter, &site));
+}
+
 static void cases_of_fields_and_queues(Stage* s) {
     NavField* field = NULL;
     NavQueue* queue = NULL;
@@ -156,6 +167,7 @@ void cases_cookie(Stage* s) {
     cases_of_defs(s);
     cases_of_filters(s);
     cases_of_requests(s);
+    cases_of_sites(s);
     cases_of_fields_and_queues(s);
     cases_of_paths_on_grids(s);
 }

@@ -11,7 +11,7 @@ typedef struct Boxes {
     bool is_floor[BOXES];
 } Boxes;
 
-static NavPoint random_point(uint64_t* random, int32_t least, int32_t most) {
+static NavPoint random_spot(uint64_t* random, int32_t least, int32_t most) {
     NavPoint p;
     p.x = lcg_between(random, least, most);
     p.y = lcg_between(random, least, most);
@@ -110,7 +110,7 @@ static void a_move_is_as_if_the_shape_were_not_there(void** state) {
         uint64_t random = seed;
         Boxes boxes = boxes_begin(&random);
         int k = lcg_between(&random, 0, BOXES - 1);
-        NavPoint by = random_point(&random, -9, 9);
+        NavPoint by = random_spot(&random, -9, 9);
         by.x *= 20, by.y *= 20;
         NavBox box = boxes.at[k];
         NavSite moved, placed;
@@ -158,7 +158,7 @@ static void a_blocked_triangle_in_the_way_is_seen(void** state) {
         for (int i = 0; i < 30; i++) {
             NavPoint ring[3];
             for (int k = 0; k < 3; k++)
-                ring[k] = random_point(&random, 0, 1200);
+                ring[k] = random_spot(&random, 0, 1200);
             for (int k = 1; k < 3; k++) // small ones are free more often
                 ring[k] =
                     (NavPoint){(3 * ring[0].x + ring[k].x) / 4, (3 * ring[0].y + ring[k].y) / 4};
