@@ -137,6 +137,19 @@ static void draw_row(const Legend* legend, const Row* row, SDL_FPoint at) {
     }
 }
 
+// Of the legend's plate, with two lines besides the rows.
+static float plate_height(const EngUi* ui, uint32_t row_count) {
+    float unit = (float)ui->scale;
+    return (eng_ui_line_height(ui) + 2 * unit) * (float)(row_count + 2) + 6 * unit;
+}
+
+float demoi_gallery_top(const EngUi* ui, const DemoGallery* gallery) {
+    uint32_t row_count = 0;
+    for (int kind = 0; kind < METHOD_COUNT; kind++)
+        row_count += gallery->kinds >> kind & 1;
+    return ui->height - 40 * (float)ui->scale - plate_height(ui, row_count);
+}
+
 static void draw_legend(const DemoDraw* draw) {
     const DemoGallery* gallery = draw->look->gallery;
     const char* line = draw->scene->presets[gallery->preset].line;
@@ -155,10 +168,10 @@ static void draw_legend(const DemoDraw* draw) {
     float unit = (float)legend.ui.scale, step = eng_ui_line_height(&legend.ui) + 2 * unit;
     float widths[3] = {legend.columns[COLUMN_COUNT], eng_ui_measure(&legend.ui, line).x,
                        eng_ui_measure(&legend.ui, legend.settings).x};
-    SDL_FRect plate = {4 * unit, 0, 0, step * (float)(legend.row_count + 2) + 6 * unit};
+    SDL_FRect plate = {4 * unit, 0, 0, plate_height(&legend.ui, legend.row_count)};
     for (int i = 0; i < 3; i++)
         plate.w = widths[i] + 12 * unit > plate.w ? widths[i] + 12 * unit : plate.w;
-    plate.y = height - 40 * unit - plate.h; // above two rows of buttons
+    plate.y = demoi_gallery_top(&legend.ui, gallery); // above two rows of buttons
     eng_paint_rect(legend.ui.painter, plate, eng_rgba(18, 22, 26, 200));
     SDL_FPoint at = {plate.x + 6 * unit, plate.y + 4 * unit};
     eng_ui_text(&legend.ui, at.x, at.y, ENG_UI_ACCENT, line);

@@ -1,6 +1,7 @@
 #include "view/hud.h"
 
 #include "view/panel.h"
+#include "view/stages.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -241,6 +242,10 @@ static void draw_help(const DemoHud* hud) {
 void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
     refresh_stats(hud, scene);
     float unit = unit_of(hud), low = chip_rect(hud, 0).y;
+    if (look->gallery != NULL) { // messages stand above its legend
+        float top = demoi_gallery_top(&hud->ui, look->gallery);
+        low = top < low ? top : low;
+    }
     if (!hud->is_hidden) {
         draw_figures(hud, scene);
         draw_chips(hud, look);

@@ -2,6 +2,7 @@
 #ifndef DEMO_VIEW_STAGES_H
 #define DEMO_VIEW_STAGES_H
 
+#include "ui/ui.h"
 #include "view/brush.h"
 
 /// The ground picture, or grass, patches and tile layers.
@@ -23,6 +24,8 @@ void demoi_draw_probe_above(const DemoDraw* draw);
 void demoi_draw_clearance(const DemoDraw* draw);
 // gallery.c: the answers of the look's gallery, and their legend.
 void demoi_draw_gallery(const DemoDraw* draw);
+// The top of that legend on the screen.
+float demoi_gallery_top(const EngUi* ui, const DemoGallery* gallery);
 // links.c
 void demoi_draw_links(const DemoDraw* draw);
 // legend.c

@@ -93,7 +93,7 @@ static bool open_window(const EngAppDef* def, EngApp* app) {
                          def->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!app->window)
         return false;
-    SDL_SetWindowMinimumSize(app->window, 480, 320);
+    SDL_SetWindowMinimumSize(app->window, 560, 360); // the help fits
     app->renderer = create_renderer(app->window, def);
     return app->renderer != NULL;
 }

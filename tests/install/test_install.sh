@@ -77,6 +77,21 @@ mv "$temp/first" "$temp/prefix"
 by_cmake "$temp/found" "with find_package" -DCMAKE_PREFIX_PATH="$temp/prefix"
 "$temp/found/crossing" >"$temp/log" 2>&1 || fail "the example game, with find_package, fails"
 by_cmake "$temp/unbuilt" "with the build folder" -Dsidestep_DIR="$build"
+# Parts that there are not: asked for, and optional.
+mkdir "$temp/parts"
+for parts in "COMPONENTS nothing" "OPTIONAL_COMPONENTS nothing"; do
+    printf 'cmake_minimum_required(VERSION 3.20)\nproject(parts C)\nfind_package(sidestep REQUIRED %s)\n' \
+        "$parts" >"$temp/parts/CMakeLists.txt"
+    rm -rf "$temp/parts/build"
+    cmake -S "$temp/parts" -B "$temp/parts/build" -DCMAKE_PREFIX_PATH="$temp/prefix" \
+        -DCMAKE_C_COMPILER="$compiler" >"$temp/log" 2>&1
+    case $?$parts in
+    0COMPONENTS*) fail "find_package finds a part that there is not" ;;
+    0*) ;;
+    *OPTIONAL*) fail "find_package wants an optional part" ;;
+    *) grep -q "sidestep::nothing is not installed" "$temp/log" || fail "find_package does not say why" ;;
+    esac
+done
 grep -qF "$major.$minor.$patch" "$(find "$temp/prefix" -name sidestep.pc)" ||
     fail "sidestep.pc has another version than nav/base.h"
 by_pkg_config "$temp/prefix" "with pkg-config" "$compiler" "$game/game.c"
@@ -114,8 +129,12 @@ configure "$temp/shared" "$source" -DBUILD_SHARED_LIBS=ON -DCMAKE_INSTALL_PREFIX
     -DCMAKE_INSTALL_LIBDIR=lib/some-machine -DCMAKE_BUILD_TYPE=Debug
 quietly "build the library alone" cmake --build "$temp/shared" --target nav
 quietly "install the library alone" env DESTDIR="$temp/stage" cmake --install "$temp/shared"
-more=$(cd "$temp/stage/usr" && find . -type f ! -path './include/*' ! -path './lib/*')
+more=$(cd "$temp/stage/usr" &&
+    find . -type f ! -path './include/*' ! -path './lib/*' ! -path './share/doc/sidestep/*')
 [ -z "$more" ] || fail "more than the library was installed: $more"
+for page in LICENSE BODIES.md DEFINITIONS.md HOWTO.md LIMITS.md; do
+    [ -f "$temp/stage/usr/share/doc/sidestep/$page" ] || fail "$page is not installed"
+done
 by_cmake "$temp/found_shared" "with a shared library" \
     -Dsidestep_DIR="$temp/stage/usr/lib/some-machine/cmake/sidestep"
 if command -v nm >/dev/null; then
