@@ -44,6 +44,10 @@ static NavResult ask_walls(Trial* trial) {
     if (result == NAV_OK)
         result = nav_query_slide(trial->query, from, to, NULL, &slide);
     if (result == NAV_OK)
+        result = nav_query_slide_disc(trial->query, &request, &slide);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint32_t)slide.point.x);
+    if (result == NAV_OK)
         trial_tell(trial, (uint64_t)sweep.is_hit << 1 | (uint64_t)sweep.is_blocked);
     return result;
 }
@@ -178,7 +182,7 @@ static const MemoryRow rows[] = {
     {"nav_query_locate nav_query_find_nearest nav_query_cast_ray", ask_places, false},
     {"nav_link_propose", propose_links, false},
     {"nav_query_find_nearest_reachable", ask_reachable, false},
-    {"nav_query_find_wall nav_query_sweep nav_query_slide", ask_walls, false},
+    {"nav_query_find_wall nav_query_sweep nav_query_slide nav_query_slide_disc", ask_walls, false},
     {"nav_query_find_random", ask_random, false},
     {"nav_query_find_place nav_query_find_random", find_places, false},
     {"nav_query_find_triangles_in_circle nav_query_find_triangles_in_box "

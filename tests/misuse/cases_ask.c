@@ -185,6 +185,31 @@ static void cases_of_cuts(Stage* s) {
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, &cut));
 }
 
+static void cases_of_sliding_discs(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQuery* q = s->query;
+    NavSweepRequest good = nav_sweep_request(s->good, s->good), bad = good;
+    NavFilter filter = nav_filter();
+    NavSlide slide;
+    good.radius = bad.radius = 9;
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_slide_disc(q, &good, &slide));
+    REFUSES(s, BAD_NULL, wrong, nav_query_slide_disc(NULL, &good, &slide));
+    REFUSES(s, BAD_NULL, wrong, nav_query_slide_disc(q, NULL, &slide));
+    REFUSES(s, BAD_NULL, wrong, nav_query_slide_disc(q, &good, NULL));
+    bad.filter = &filter;
+    filter.soft_cost = (double)NAN;
+    REFUSES(s, BAD_NAN, wrong, nav_query_slide_disc(q, &bad, &slide));
+    filter.soft_cost = (double)INFINITY;
+    REFUSES(s, BAD_INFINITE, wrong, nav_query_slide_disc(q, &bad, &slide));
+    bad = good;
+    bad.radius = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_query_slide_disc(q, &bad, &slide));
+    bad = good;
+    bad.to = s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_slide_disc(q, &bad, &slide));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_slide_disc(q, &good, &slide));
+}
+
 static void cases_of_sites(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavQuery* q = s->query;
@@ -398,6 +423,7 @@ void cases_ask(Stage* s) {
     cases_of_far_requests(s);
     cases_of_regions(s);
     cases_of_cuts(s);
+    cases_of_sliding_discs(s);
     cases_of_sites(s);
     cases_of_fields(s);
     cases_of_polygons(s);

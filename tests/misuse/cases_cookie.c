@@ -79,6 +79,8 @@ static void cases_of_requests(Stage* s) {
     NavPlace place;
     REFUSES_ZEROES(s, "NavPlaceRequest", nav_query_find_place(q, &standing, &place));
     REFUSES_ZEROES(s, "NavSweepRequest", nav_query_sweep(q, &sweeping, &sweep));
+    NavSlide slide;
+    REFUSES_ZEROES(s, "NavSweepRequest", nav_query_slide_disc(q, &sweeping, &slide));
     REFUSES_ZEROES(s, "NavRandomRequest", nav_query_find_random(q, &drawing, &stream, &point));
     REFUSES_ZEROES(s, "NavCutRequest", nav_world_test_cut(s->world, &cutting, &cut));
     REFUSES_ZEROES(s, "NavPathRequest", nav_query_find_path(q, &request, &path));

@@ -152,6 +152,24 @@ typedef struct NavSlide {
 NAV_API NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to,
                                   const NavFilter* filter, NavSlide* slide);
 
+/// Move a disc from `from` towards `to`, sliding along walls: for a hero who is moved by keys, with
+/// a body. With radius 0 it is nav_query_slide.
+///
+/// It is up to twelve sweeps (nav_query_sweep), in turn straight to `to` and along the wall that
+/// was hit. So the centre keeps at least the radius from every wall, is never farther from `to`
+/// than before, and stays in the disc that has `from` and `to` as the ends of a diameter, up to
+/// three steps. It goes around a convex corner as far as that brings it nearer. It is not always
+/// the nearest such place. The same on every machine.
+///
+/// `is_blocked`: the disc does not fit at `from`, and stays there. Paths may lead one step, and at
+/// their ends three steps nearer to walls than the radius. So give a hero who also walks on paths a
+/// radius that is 3 steps less here.
+///
+/// Cost: that of the sweeps.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+NAV_API NavResult nav_query_slide_disc(NavQuery* query, const NavSweepRequest* request,
+                                       NavSlide* slide);
+
 /// Which random point to find. Get one from nav_random_request.
 typedef struct NavRandomRequest {
     bool is_reachable;       ///< only what can be reached on foot from `from`; default false

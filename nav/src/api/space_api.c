@@ -10,6 +10,7 @@
 #include "query/space/nearest.h"
 #include "query/space/scatter.h"
 #include "query/space/slide.h"
+#include "query/space/slide_disc.h"
 #include "query/space/sweep.h"
 #include "query/space/wall.h"
 #include "query/space/would_cut.h"
@@ -224,6 +225,21 @@ NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request
                  : scatter_point(query, &walked, request, &next, point);
     if (result == NAV_OK)
         *state = next;
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_query_slide_disc(NavQuery* query, const NavSweepRequest* request, NavSlide* slide) {
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_slide_disc");
+    NavResult result = navi_check_pointer(&call, slide, "slide");
+    if (result == NAV_OK)
+        result = check_sweep(&call, request);
+    result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    QueryFilter walked = navi_question_filter(&query->ask, request->filter);
+    result = request->radius > 0
+                 ? navi_slide_disc(&query->space, &walked, request, slide)
+                 : navi_slide(&query->ask, &walked, request->from, request->to, slide);
     return navi_call_end(&call, result);
 }
 
