@@ -381,7 +381,9 @@ ExitCode window_run(Session* session) {
         code = session_report(session);
         if (code == EXIT_CODE_DONE && !is_saved)
             code = EXIT_CODE_FAILED;
-        if (is_shown && window.editor.probe->has_goal)
+        if (is_shown && window.editor.gallery)
+            demo_gallery_print(window.editor.gallery);
+        else if (is_shown && window.editor.probe->has_goal)
             request_print(window.editor.probe);
     }
     hide_scene(&window);

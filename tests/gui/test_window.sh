@@ -278,6 +278,8 @@ at_least 20000 by_lot next "Return shows the next preset"
 kill "$game"
 wait "$game" 2>/dev/null
 game=''
+grep -q 'Sidestep optimal .* legal' game.txt || fail "no table of methods at the end"
+grep -q '^  path' game.txt && fail "a path that nobody asked for at the end"
 
 # The same ticks with and without a window give the same world.
 hash_of() { sed -n 's/.*world hash \([0-9a-f]\{16\}\).*/\1/p' "$1"; }
