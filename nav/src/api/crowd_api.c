@@ -15,8 +15,11 @@ NavCrowdDef nav_crowd_def(void) {
     return def;
 }
 
-static NavResult refuse(NaviCall* call, const char* why) {
-    navi_fault_set(&call->fault, "%s", why);
+static NavResult check_count(NaviCall* call, uint32_t count, uint32_t most, const char* name) {
+    if (count >= 1 && count <= most)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s is %lu, not from 1 to %lu", name, (unsigned long)count,
+                   (unsigned long)most);
     return NAV_ERR_ARGUMENT;
 }
 
@@ -25,11 +28,9 @@ static NavResult check_def(NaviCall* call, const NavCrowdDef* def) {
                                          "NavCrowdDef was not made by nav_crowd_def()");
     if (result == NAV_OK)
         result = navi_check_cost(call, def->horizon, 1, "horizon");
-    if (result == NAV_OK && (def->neighbours < 1 || def->neighbours > CROWD_NEIGHBOURS_MOST))
-        result = refuse(call, "neighbours is not from 1 to 32");
-    if (result == NAV_OK && def->nodes == 0)
-        result = refuse(call, "nodes is 0");
-    return result;
+    if (result == NAV_OK)
+        result = check_count(call, def->neighbours, CROWD_NEIGHBOURS_MOST, "neighbours");
+    return result == NAV_OK ? check_count(call, def->nodes, UINT32_MAX, "nodes") : result;
 }
 
 static NavResult create(const NavWorld* world, const NavCrowdDef* def, NavCrowd** crowd) {
@@ -87,8 +88,8 @@ NavResult nav_crowd_set_threads(NavCrowd* crowd, NavRunChunks run, void* context
                                 uint32_t chunk_count) {
     NaviCall call = navi_call_crowd(crowd, "nav_crowd_set_threads");
     NavResult result = navi_check_pointer(&call, crowd, "crowd");
-    if (result == NAV_OK && (chunk_count < 1 || chunk_count > WORKERS_MOST))
-        result = refuse(&call, "chunk_count is not from 1 to 256");
+    if (result == NAV_OK)
+        result = check_count(&call, chunk_count, WORKERS_MOST, "chunk_count");
     if (result == NAV_OK)
         result = navi_workers_set(&crowd->routes, run, context, chunk_count);
     return navi_call_end(&call, result);

@@ -23,14 +23,18 @@ static NavResult check_offsets(NaviCall* call, const NavFormationDef* def, uint3
 static NavResult check_def(NaviCall* call, const NavFormationDef* def, uint32_t count) {
     NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_FORMATION,
                                          "NavFormationDef was not made by nav_formation_def()");
-    if (result == NAV_OK && ((int)def->kind < 0 || def->kind > NAV_FORMATION_OFFSETS))
-        result = refuse(call, "kind is none of NavFormationKind");
+    if (result == NAV_OK && ((int)def->kind < 0 || def->kind > NAV_FORMATION_OFFSETS)) {
+        navi_fault_set(&call->fault, "kind is %ld, none of NavFormationKind", (long)def->kind);
+        result = NAV_ERR_ARGUMENT;
+    }
     if (result == NAV_OK)
         result = navi_check_point(call, def->goal, "goal");
     if (result == NAV_OK)
         result = navi_check_least(call, def->spacing, 0, "spacing");
-    if (result == NAV_OK && def->spacing > NAV_COORD_MAX)
-        result = refuse(call, "spacing is above NAV_COORD_MAX");
+    if (result == NAV_OK && def->spacing > NAV_COORD_MAX) {
+        navi_fault_set(&call->fault, "spacing is %ld, above NAV_COORD_MAX", (long)def->spacing);
+        result = NAV_ERR_ARGUMENT;
+    }
     if (result == NAV_OK && def->kind == NAV_FORMATION_OFFSETS)
         result = check_offsets(call, def, count);
     return result;

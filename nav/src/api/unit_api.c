@@ -28,7 +28,7 @@ NavUnitDef nav_unit_def(NavPoint point) {
 static NavResult check_speed(NaviCall* call, double speed, const char* name) {
     NavResult result = navi_check_cost(call, speed, 0, name);
     if (result == NAV_OK && speed > NAV_COORD_MAX) {
-        navi_fault_set(&call->fault, "%s is above NAV_COORD_MAX", name);
+        navi_fault_set(&call->fault, "%s is %g, above NAV_COORD_MAX", name, speed);
         result = NAV_ERR_ARGUMENT;
     }
     return result;
@@ -37,7 +37,7 @@ static NavResult check_speed(NaviCall* call, double speed, const char* name) {
 static NavResult check_distance(NaviCall* call, int32_t distance, int32_t least, const char* name) {
     NavResult result = navi_check_least(call, distance, least, name);
     if (result == NAV_OK && distance > NAV_COORD_MAX) {
-        navi_fault_set(&call->fault, "%s is above NAV_COORD_MAX", name);
+        navi_fault_set(&call->fault, "%s is %ld, above NAV_COORD_MAX", name, (long)distance);
         result = NAV_ERR_ARGUMENT;
     }
     return result;
