@@ -60,6 +60,34 @@ static void small_steps_lead_along_a_slope(void** state) {
     nav_world_destroy(world);
 }
 
+// Pressed against slopes of all angles: it goes on by the part of each step that leads along.
+static void does_not_stick_to_slopes(void** state) {
+    (void)state;
+    uint32_t count = 0;
+    for (int32_t k = 0; k < 100; k++) {
+        NavWorld* world = floored_world(200000);
+        NavPoint slope[3] = {{0, 100000}, {200000, 50013 + k * 1000}, {0, 190000}};
+        insert_ring(world, obstacle_def(1), slope, 3);
+        NavQuery* query = create_query(world);
+        double x = 200000, y = slope[1].y - slope[0].y, length = sqrt(x * x + y * y);
+        for (int32_t right = 7; right <= 28; right += 7) {
+            NavPoint p = slide_of(query, at(60000, 20000), at(60000, 180000), 2048).point,
+                     first = p;
+            for (int tick = 0; tick < 100; tick++)
+                p = slide_of(query, p, at(p.x + right, p.y + 300), 2048).point;
+            double due = 100 * (right * x + 300 * y) / length;
+            double moved = ((p.x - first.x) * x + (p.y - first.y) * y) / length;
+            if (fabs(due) < 3000)
+                continue;
+            assert_true(moved / due > 0.95 && moved / due < 1.05);
+            count++;
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+    assert_true(count > 200);
+}
+
 static bool fits(NavQuery* query, NavPoint p, int32_t radius) {
     return !slide_of(query, p, p, radius).is_blocked;
 }
@@ -115,6 +143,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slides_along_walls_and_into_corners),
         cmocka_unit_test(small_steps_lead_along_a_slope),
+        cmocka_unit_test(does_not_stick_to_slopes),
         cmocka_unit_test(ends_legally_and_nearer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
