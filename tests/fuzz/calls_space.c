@@ -66,6 +66,20 @@ static NavResult sweep_call(Calls* calls) {
     return result;
 }
 
+// A disc that slides ends where it fits.
+static void slide_disc(Calls* calls, NavPoint from, NavPoint to, const NavFilter* filter) {
+    NavSweepRequest request = nav_sweep_request(from, to);
+    NavSlide slide;
+    NavSweep sweep;
+    request.filter = filter;
+    request.radius = 1 + (from.x & 63);
+    if (nav_query_slide_disc(calls->query, &request, &slide) != NAV_OK)
+        return;
+    request.from = request.to = slide.point;
+    FUZZ_CHECK(nav_query_sweep(calls->query, &request, &sweep) == NAV_OK);
+    FUZZ_CHECK(sweep.is_blocked == slide.is_blocked);
+}
+
 static NavResult slide_call(Calls* calls) {
     NavFilter filter = fuzz_raw_filter(calls);
     NavPoint from = fuzz_raw_point(calls->input), to = fuzz_raw_point(calls->input);
@@ -73,6 +87,7 @@ static NavResult slide_call(Calls* calls) {
     NavResult result = nav_query_slide(calls->query, from, to, &filter, &slide);
     if (result == NAV_OK && !slide.is_blocked)
         FUZZ_CHECK(is_walkable_at(calls, slide.point, &filter));
+    slide_disc(calls, from, to, &filter);
     return result;
 }
 
@@ -94,6 +109,22 @@ static NavResult random_call(Calls* calls) {
     return result;
 }
 
+// A site is tested as a region is placed. Where it is free there is ground.
+static void test_site(Calls* calls, const NavOutlineDef* region, NavPose pose,
+                      const NavFilter* filter, NavResult expected, uint32_t walkable_count) {
+    NavShapeDef shape = nav_obstacle_def((NavOutlineId){0, 0, 0});
+    NavSite site;
+    shape.region = region;
+    shape.pose = pose;
+    FUZZ_CHECK(nav_query_test_site(calls->query, &shape, filter, &site) == expected);
+    FUZZ_CHECK(expected != NAV_OK || !site.is_free ||
+               (walkable_count > 0 && site.blocker.generation == 0));
+    NavShapeId id;
+    uint32_t count;
+    if (nav_world_list_shapes(calls->worlds[0], &id, 1, &count) == NAV_OK && count > 0)
+        (void)nav_query_test_move(calls->query, id, pose, filter, &site);
+}
+
 static NavResult triangles_call(Calls* calls) {
     FuzzInput* input = calls->input;
     NavFilter filter = fuzz_raw_filter(calls);
@@ -113,6 +144,7 @@ static NavResult triangles_call(Calls* calls) {
         NavOutlineDef region = fuzz_raw_region(calls);
         result =
             nav_query_find_triangles_in_region(calls->query, &region, pose, &filter, &triangles);
+        test_site(calls, &region, pose, &filter, result, triangles.count);
     }
     FUZZ_CHECK(triangles.count <= nav_world_get_triangle_slot_count(calls->worlds[0]));
     return result;
