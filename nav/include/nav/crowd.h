@@ -245,12 +245,13 @@ typedef struct NavCrowdReport {
 /// One step of the simulation. `report` may be NULL.
 ///
 /// In this order: units on a floor that commits have moved are carried with it, also when it
-/// rotates (nav_pose_carry): on the floor that nav_world_get_floor_at named before. Their goals
-/// stay. Units that stand where their disc is not legal any more are displaced, and those that are
-/// displaced are put to the nearest legal place within four radii, on their own side of walls if
-/// there is one. Units whose route is cut or that have none get one, the highest priority first,
-/// and of these who cannot walk on before those that are cut far ahead. Each unit chooses the
-/// velocity nearest to the one along its route that keeps it from touching others; then all move.
+/// rotates (nav_pose_carry): on the floor that nav_world_get_floor_at named before. So a ferry
+/// needs a higher z than the shores that it overlaps. Their goals stay. Units that stand where
+/// their disc is not legal any more are displaced, and those that are displaced are put to the
+/// nearest legal place within four radii, on their own side of walls if there is one. Units whose
+/// route is cut or that have none get one, the highest priority first, and of these who cannot walk
+/// on before those that are cut far ahead. Each unit chooses the velocity nearest to the one along
+/// its route that keeps it from touching others; then all move.
 ///
 /// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit
 /// near to what it changed, or to walls.
