@@ -92,12 +92,9 @@ void rpl_print_ticks(const RplTicks* ticks) {
 }
 
 void rpl_print_unit(const char* name, const NavUnit* unit) {
-    static const char* const states[] = {
-        [NAV_UNIT_STANDING] = "standing", [NAV_UNIT_WAITING] = "waiting",
-        [NAV_UNIT_WALKING] = "walking",   [NAV_UNIT_ARRIVED] = "arrived",
-        [NAV_UNIT_BLOCKED] = "blocked",   [NAV_UNIT_DISPLACED] = "displaced"};
     printf("{\"op\":\"where\",\"name\":\"%s\",\"x\":%.17g,\"y\":%.17g,\"state\":\"%s\"}\n", name,
-           nav_steps_to_px(unit->point.x), nav_steps_to_px(unit->point.y), states[unit->state]);
+           nav_steps_to_px(unit->point.x), nav_steps_to_px(unit->point.y),
+           nav_unit_state_get_text(unit->state));
 }
 
 static int compare_points(NavPoint a, NavPoint b) {

@@ -9,9 +9,18 @@ static void cases_of_queries(Stage* s) {
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_query_create(s->world, NULL));
     nav_query_destroy(NULL);
     SEES(s, nav_query_destroy, BAD_NULL, made == NULL);
-    for (int value = -1; value < 12; value++)
+    for (int value = -1; value < 12; value++) {
         SEES(s, nav_path_status_get_text, BAD_RANGE,
              nav_path_status_get_text((NavPathStatus)value)[0] != '\0');
+        SEES(s, nav_unit_state_get_text, BAD_RANGE,
+             nav_unit_state_get_text((NavUnitState)value)[0] != '\0');
+        SEES(s, nav_unit_event_kind_get_text, BAD_RANGE,
+             nav_unit_event_kind_get_text((NavUnitEventKind)value)[0] != '\0');
+        SEES(s, nav_route_state_get_text, BAD_RANGE,
+             nav_route_state_get_text((NavRouteState)value)[0] != '\0');
+        SEES(s, nav_field_status_get_text, BAD_RANGE,
+             nav_field_status_get_text((NavFieldStatus)value)[0] != '\0');
+    }
 }
 
 static void cases_of_places(Stage* s) {

@@ -175,6 +175,9 @@ typedef enum NavUnitState {
     NAV_UNIT_DISPLACED ///< its disc is not legal where it is, and no legal place is within reach
 } NavUnitState;
 
+/// The name of a state: "standing", "waiting", ... A constant, never NULL.
+NAV_API const char* nav_unit_state_get_text(NavUnitState state);
+
 /// A unit as it is.
 typedef struct NavUnit {
     NavUnitState state;
@@ -226,6 +229,9 @@ typedef enum NavUnitEventKind {
                          ///< a tick where it comes to several
     NAV_UNIT_EVENT_STUCK ///< it makes no headway (stuck_ticks); again only after it has made some
 } NavUnitEventKind;
+
+/// The name of a kind of event: "arrived", "blocked", ... A constant, never NULL.
+NAV_API const char* nav_unit_event_kind_get_text(NavUnitEventKind kind);
 
 typedef struct NavUnitEvent {
     NavUnitId id;

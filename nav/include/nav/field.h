@@ -70,6 +70,9 @@ typedef enum NavFieldStatus {
     NAV_FIELD_STALE        ///< the world has changed since the search, or there was no search
 } NavFieldStatus;
 
+/// The name of a status: "ok", "blocked", ... A constant, never NULL.
+NAV_API const char* nav_field_status_get_text(NavFieldStatus status);
+
 /// What a field says about a point. All but `status` is 0 unless that is ok.
 typedef struct NavFieldSample {
     NavFieldStatus status;

@@ -42,6 +42,9 @@ typedef enum NavRouteState {
     NAV_ROUTE_ARRIVED  ///< at the last point, exactly
 } NavRouteState;
 
+/// The name of a state: "none", "walking", ... A constant, never NULL.
+NAV_API const char* nav_route_state_get_text(NavRouteState state);
+
 /// Put a route into the set: what to walk, and the path that a query, slice or queue has found for
 /// it. NULL: the path is searched now, as nav_query_find_path does it.
 /// The request, with its filter and costs, and the path are copied; later searches use the request.
