@@ -183,6 +183,8 @@ static void print(const Sum* sum) {
 }
 
 // Every fifth world is coarse, every other one has links.
+enum { COMMITS_A_WORLD = 100 }; // of those that a seed makes
+
 static WatchKind kind_of(uint64_t seed, bool has_searches) {
     static const int32_t scales[3] = {32, 1000, 20000};
     WatchKind kind = {seed % 5 == 4 ? scales[seed / 5 % 3] : 1, has_searches, seed % 4 == 1,
@@ -215,9 +217,17 @@ static void test_searches_find_what_has_become_shorter(void** state) {
     assert_true(sum.shorter > 100 && sum.reachable > 20 && 10 * sum.wrong <= sum.shorter);
 }
 
-// --- as long as one likes ----------------------------------------------------------------
+// Worlds that showed faults: see FOUND.md.
+static void test_worlds_of_old_faults(void** state) {
+    (void)state;
+    static const uint64_t seeds[] = {28300320};
+    for (size_t k = 0; k < sizeof seeds / sizeof *seeds; k++) {
+        Watch watch;
+        run_watch(&watch, seeds[k], COMMITS_A_WORLD, kind_of(seeds[k], seeds[k] % 3 == 0));
+    }
+}
 
-enum { COMMITS_A_WORLD = 100 };
+// --- as long as one likes ----------------------------------------------------------------
 
 static uint64_t commit_total;
 static uint64_t first_seed = 1;
@@ -240,6 +250,7 @@ int main(int argc, char** argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_watch_names_exactly_what_is_cut_and_freed),
         cmocka_unit_test(test_searches_find_what_has_become_shorter),
+        cmocka_unit_test(test_worlds_of_old_faults),
     };
     const struct CMUnitTest soak[] = {cmocka_unit_test(test_many_commits)};
     const CommandArgument arguments[] = {{"--commits", .large = &commit_total},

@@ -105,21 +105,34 @@ static NavResult is_link_free(MoveWorker* worker, const MoveRoute* route, uint32
     return NAV_OK;
 }
 
-// Walk the leg as far as it is free. It may begin where there is less room.
+static NavResult sweep_between(MoveWorker* worker, const MoveRoute* route, const NavPoint ends[2],
+                               int32_t less, NavSweep* sweep) {
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
+    NavSweepRequest request = {.from = ends[0], .to = ends[1], .radius = radius_less(route, less)};
+    return navi_query_begin(worker->query) == NAV_OK
+               ? navi_sweep(&worker->query->space, &filter, &request, SWEEP_LENGTH, sweep)
+               : NAV_ERR_MEMORY;
+}
+
+// Walk the leg as far as it is free. It may begin where there is less room; then its middle needs
+// more than that.
 static NavResult sweep_leg(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
                            NavSweep* sweep) {
-    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
     Segment segment = segment_of(route, leg);
-    NavSweepRequest request = {.from = segment.ends[0], .to = segment.ends[1]};
-    for (int32_t less = 1; less <= 3; less += 2) {
-        request.radius = radius_less(route, less);
-        if (navi_query_begin(worker->query) != NAV_OK ||
-            navi_sweep(&worker->query->space, &filter, &request, SWEEP_LENGTH, sweep) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (!sweep->is_blocked || !segment.is_outer[0])
-            break;
+    NavPoint middle[2];
+    NavSweep inner;
+    NavResult result = sweep_between(worker, route, segment.ends, 1, sweep);
+    if (result != NAV_OK || !sweep->is_blocked || !segment.is_outer[0])
+        return result;
+    result = sweep_between(worker, route, segment.ends, 3, sweep);
+    if (result != NAV_OK || sweep->is_blocked || !find_middle(&segment, middle))
+        return result;
+    result = sweep_between(worker, route, middle, 2, &inner);
+    if (result == NAV_OK && inner.is_hit && inner.length + NAVI_LEG_PIECE < sweep->length) {
+        inner.length += NAVI_LEG_PIECE;
+        *sweep = inner;
     }
-    return NAV_OK;
+    return result;
 }
 
 // From now on the leg begins where the unit is.
@@ -159,8 +172,8 @@ NavResult navi_route_take_begun(NavRoutes* routes, uint32_t slot, MoveBegun* bef
     return NAV_OK;
 }
 
-// The leg of the unit is cut. If that is behind the unit, the rest may be free. A sweep that passes
-// all of it was one of less than the leg must keep, and does not tell where that is.
+// The leg of the unit is cut. If that is behind the unit, the rest may be free. So it may where a
+// sweep passes all of it: that is rounded.
 static NavResult is_rest_free(MoveWorker* worker, uint32_t slot, bool* is_free) {
     const MoveRoute* route = &worker->routes->slots.data[slot];
     NavSweep sweep;
