@@ -249,7 +249,7 @@ RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, T
         q = falsi_next(&falsi);
         shot = shoot(search, root, q);
         double f = slope - cone->rate * navi_tv_dot(shot.d, along);
-        if (fabs(f) < 1e-12 * cone->rate || is_at_end(&falsi))
+        if (fabs(f) < 1e-12 * fabs(slope) || is_at_end(&falsi))
             break;
         falsi_narrow(&falsi, q, f);
     } while (falsi.round < ROUNDS);

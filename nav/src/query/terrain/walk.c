@@ -3,6 +3,11 @@
 
 // Slopes that differ by less than this part of them may be equal.
 #define SAME_SLOPE 1e-9
+// A ray that is flatter than this behind a border counts as critical, by its sine: the place where
+// it meets the border moves by half of the square of it only.
+#define FLAT 1e-4
+// The same of the slope, as a part of that of the critical angle.
+#define FLAT_SLOPE (FLAT * FLAT / 2)
 // So may directions, and costs.
 #define SAME_DIRECTION 1e-9
 #define SAME_COST 1e-9
@@ -61,6 +66,41 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
 }
 
+// The paths that enter the cheaper triangle beyond h too flat for their family to tell them apart.
+// They begin at the critical point.
+static void fan_out(Refract* search, uint32_t root, uint32_t h, bool is_forward) {
+    const RefractArrival arrival = *navi_refract_arrival(search, root);
+    uint32_t twin = navi_edge_twin(search->mesh, h), t = twin >> 2;
+    TerrainVec u = arrival.in, apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
+    TerrainVec out = is_forward ? navi_tv(u.y, -u.x) : navi_tv(-u.y, u.x);
+    double sine = FLAT * 1.01;
+    RefractRay along = {arrival.p, u, arrival.g, 0}, steep = along;
+    steep.d = navi_tv_mix(u, sqrt(1 - sine * sine), out, sine);
+    RefractCone fan = {.root = root,
+                       .chain = NAV_NONE,
+                       .edge = h,
+                       .rate = arrival.rate,
+                       .left = is_forward ? along : steep,
+                       .right = is_forward ? steep : along};
+    double beside = navi_tv_cross(steep.d, navi_tv_sub(apex, steep.p));
+    bool has_apex = is_forward ? beside >= -search->map->tiny : beside <= search->map->tiny;
+    if (search->is_from_goal)
+        navi_from_goal_meet(search, t);
+    if (!has_apex && search->ask->at_goal.data[t] != search->stamp) {
+        fan.edge = (twin & ~3u) | (is_forward ? navi_prev3(twin & 3) : navi_next3(twin & 3));
+        fan.left = navi_refract_move(search, fan.left, fan.edge, fan.rate);
+        fan.right = navi_refract_move(search, fan.right, fan.edge, fan.rate);
+        navi_refract_emit(search, &fan);
+        return;
+    }
+    navi_refract_push(search, &fan, navi_refract_key(search, &fan, search->weight));
+}
+
+// Does a family leave its flattest rays to the critical point?
+static bool has_fan(const Refract* search) {
+    return search->r == 0 && search->kept == NULL && !search->is_guide;
+}
+
 // The ray meets the cone's edge at the critical angle. Its path goes on along the edge, in the
 // cheaper triangle beyond.
 static void add_critical(Refract* search, const RefractCone* cone, const RefractRay* ray,
@@ -97,6 +137,8 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
         navi_refract_offer(search, &at_end);
     else
         navi_circle_go_along(search, &at_end);
+    if (has_fan(search))
+        fan_out(search, root, h, is_forward);
     navi_refract_follow(search, root, h, is_forward);
 }
 
@@ -118,13 +160,18 @@ static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, d
         return false;
     }
     const RefractCone whole = *cone;
-    if (left > behind * (1 + 1e-12))
-        cone->left = navi_refract_ray_of_slope(search, &whole, along, behind);
-    if (left > behind * (1 - SAME_SLOPE))
+    double flat = behind * (1 - FLAT_SLOPE), to = behind, back = -behind;
+    if (has_fan(search)) {
+        to = right < flat ? flat : to;
+        back = left > -flat ? -flat : back;
+    }
+    if (left > to * (1 + 1e-12))
+        cone->left = navi_refract_ray_of_slope(search, &whole, along, to);
+    if (left > to * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->left, true);
-    if (right < -behind * (1 + 1e-12))
-        cone->right = navi_refract_ray_of_slope(search, &whole, along, -behind);
-    if (right < -behind * (1 - SAME_SLOPE))
+    if (right < back * (1 + 1e-12))
+        cone->right = navi_refract_ray_of_slope(search, &whole, along, back);
+    if (right < back * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->right, false);
     return navi_refract_is_wide(search, cone);
 }
