@@ -15,13 +15,14 @@ enum { QUERIES_A_SCENE = 20 };
 
 static const char usage[] =
     "terrain_soak [--queries N] [--seed S] [--kind KIND] [--bracket-every N] [--fast PERMILLE]\n"
-    "             [--without KIND,KIND] [--replays FOLDER]\n"
+    "             [--parts N] [--without KIND,KIND] [--replays FOLDER]\n"
     "Paths in random scenes where areas cost differently: status, each leg, cost, never more than\n"
     "the straight line or the shortest path, both directions. Costs are compared with the best "
     "path\n"
     "over points on edges. For each N-th path a lower bound is computed, too. --fast: a fast path\n"
-    "that costs more than the optimum by so many thousandths is a fault. Faults are written to\n"
-    "FOLDER as replays.\n";
+    "that costs more than the optimum by so many thousandths is a fault. --parts: each optimal path\n"
+    "is compared with optimal ones by way of N places, and with that from B to A. Faults are\n"
+    "written to FOLDER as replays.\n";
 
 static bool parse(TerrainOptions* options, int argc, char** argv) {
     const CommandArgument arguments[] = {
@@ -29,6 +30,7 @@ static bool parse(TerrainOptions* options, int argc, char** argv) {
         {"--seed", .large = &options->seed},
         {"--bracket-every", .large = &options->bracket_every, .low = 1, .high = UINT64_MAX},
         {"--fast", .small = &options->fast_permille},
+        {"--parts", .small = &options->parts},
         {"--kind", .text = &options->kind},
         {"--without", .text = &options->without},
         {"--replays", .text = &options->replays}};

@@ -6,11 +6,14 @@
 #include <stdlib.h>
 
 #include "oracle/memory.h"
+#include "support/points.h"
+#include "support/points.h"
 
 #define EXACT 1e-9
 #define FAST_WHERE_EQUAL 1.12
 #define SLACK 0.002
 #define NODES_MOST 6000
+#define PART_EXCESS 1e-4 // of the parts of a path
 
 // A pair of points, and what is known of paths between them.
 typedef struct Pair {
@@ -40,7 +43,7 @@ static void write_fault(const Pair* pair, const NavPathRequest* request, const c
     TerrainScene* small = oracle_alloc(1, sizeof *small);
     char name[200];
     terrain_scene_copy(small, pair->scene, UINT32_MAX);
-    terrain_minimise(small, &pair->asked, what);
+    terrain_minimise(small, &pair->asked, &(TerrainFault){what, pair->options->parts});
     snprintf(name, sizeof name, "%s/%s-%" PRIu64 "-%" PRIu64 ".nav", pair->options->replays,
              small->kind, small->number, pair->tally->faults);
     terrain_write_replay(small, request, name);
@@ -285,6 +288,47 @@ static void judge_all(Pair* pair, const Found* fast, const Found* back, const Fo
         judge_optimal(pair, optimal);
 }
 
+// The cost of an optimal path; HUGE_VAL: there is none.
+static double optimal_cost(const Pair* pair, NavPoint from, NavPoint to) {
+    NavPathRequest request = request_of(pair, NAV_PATH_OPTIMAL);
+    NavPath path;
+    request.start = from;
+    request.goal = to;
+    request.max_excess = PART_EXCESS;
+    terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
+    return path.status == NAV_PATH_OK ? path.cost : HUGE_VAL;
+}
+
+// A place by way of which a path may be cheaper: often on an edge, or at a vertex.
+static NavPoint any_way(const Pair* pair, TestRandom* random) {
+    const OracleGround* ground = terrain_room(pair->scene);
+    const NavPoint* c = ground->cells[random_below(random, ground->count)].corner;
+    uint32_t kind = random_below(random, 3);
+    int32_t side = pair->scene->size;
+    double part = random_below(random, 1000000) / 1e6;
+    if (kind == 0)
+        return c[0];
+    if (kind == 1)
+        return at(c[0].x + (int32_t)lround(part * (c[1].x - c[0].x)),
+                  c[0].y + (int32_t)lround(part * (c[1].y - c[0].y)));
+    return at(random_between(random, 0, side), random_between(random, 0, side));
+}
+
+// A whole path costs no more than two parts, nor than the way back. So no other bound is needed to
+// find paths that were lost, in worlds of any size.
+static void try_parts(Pair* pair) {
+    TestRandom random = {pair->scene->number + (uint64_t)(pair->start.x ^ pair->goal.y)};
+    if (pair->options->parts == 0 || pair->scene->link_count > 0)
+        return;
+    pair->best = fmin(pair->best, optimal_cost(pair, pair->goal, pair->start));
+    for (uint32_t i = 0; i < pair->options->parts; i++) {
+        NavPoint by = any_way(pair, &random);
+        double cost = optimal_cost(pair, pair->start, by);
+        if (cost < pair->best)
+            pair->best = fmin(pair->best, cost + optimal_cost(pair, by, pair->goal));
+    }
+}
+
 static void ask_all(Pair* pair) {
     NavPathRequest request = request_of(pair, NAV_PATH_FAST);
     Found fast = ask(pair, &request);
@@ -294,6 +338,8 @@ static void ask_all(Pair* pair) {
     request = request_of(pair, NAV_PATH_OPTIMAL);
     request.max_excess = pair->asked.max_excess;
     Found optimal = ask(pair, &request);
+    if (pair->is_joined && optimal.cost > 0)
+        try_parts(pair);
     if (pair->is_joined)
         judge_all(pair, &fast, &back, &optimal);
 }

@@ -7,6 +7,7 @@
 typedef struct TerrainOptions {
     uint64_t queries, seed, bracket_every;
     uint32_t fast_permille; ///< a fast path may cost this much more than the optimum
+    uint32_t parts;         ///< places by way of which an optimal path is found in two parts
     const char* kind;       ///< or NULL
     const char* without;    ///< kinds between commas, or NULL
     const char* replays;    ///< the folder for replays of faults, or NULL
@@ -42,7 +43,13 @@ TerrainCase terrain_any_case(TerrainScene* scene);
 void terrain_compare(TerrainScene* scene, const TerrainCase* pair, const TerrainOptions* options,
                      TerrainTally* tally);
 
+/// What is sought in smaller scenes, in as many parts.
+typedef struct TerrainFault {
+    const char* what;
+    uint32_t parts;
+} TerrainFault;
+
 /// Leave out shapes while the case has that fault. The result replaces the scene.
-void terrain_minimise(TerrainScene* scene, const TerrainCase* pair, const char* what);
+void terrain_minimise(TerrainScene* scene, const TerrainCase* pair, const TerrainFault* fault);
 
 #endif

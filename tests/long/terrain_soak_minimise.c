@@ -5,9 +5,12 @@
 
 // Has the case this fault in the scene without one of its shapes? Then the scene becomes that.
 static bool leave_out(TerrainScene* scene, uint32_t shape, const TerrainCase* asked,
-                      const char* what) {
-    const TerrainOptions options = {
-        .bracket_every = UINT64_MAX, .fast_permille = UINT32_MAX, .is_quiet = true};
+                      const TerrainFault* fault) {
+    const char* what = fault->what;
+    const TerrainOptions options = {.bracket_every = UINT64_MAX,
+                                    .fast_permille = UINT32_MAX,
+                                    .parts = fault->parts,
+                                    .is_quiet = true};
     TerrainTally tally = {.queries = 1, .sought = what}; // the first would be bracketed
     TerrainScene* less = oracle_alloc(1, sizeof *less);
     terrain_scene_copy(less, scene, shape);
@@ -25,11 +28,11 @@ static bool leave_out(TerrainScene* scene, uint32_t shape, const TerrainCase* as
     return is_same;
 }
 
-void terrain_minimise(TerrainScene* scene, const TerrainCase* asked, const char* what) {
+void terrain_minimise(TerrainScene* scene, const TerrainCase* asked, const TerrainFault* fault) {
     bool is_changed = true;
     while (is_changed) { // each round leaves out a shape
         is_changed = false;
         for (uint32_t i = scene->shape_count; i > 0; i--)
-            is_changed |= leave_out(scene, i - 1, asked, what);
+            is_changed |= leave_out(scene, i - 1, asked, fault);
     }
 }

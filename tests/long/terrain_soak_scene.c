@@ -148,6 +148,18 @@ static void make_needles(TerrainScene* scene) {
     insert_obstacles(scene, random_below(&scene->random, 3));
 }
 
+// Roads of few steps, up to the limits of coordinates.
+static void make_hairs(TerrainScene* scene) {
+    insert_ground(scene);
+    for (uint32_t i = 2 + random_below(&scene->random, 5); i > 0; i--) {
+        double width = random_between(&scene->random, 1, 1 << random_below(&scene->random, 6));
+        NavPoint b = any_place(scene), a = any_place(scene);
+        uint8_t area = (uint8_t)(1 + random_below(&scene->random, 3));
+        insert_band(scene, floor_of(area, (int32_t)i), a, b, width);
+    }
+    insert_obstacles(scene, random_below(&scene->random, 3));
+}
+
 static void make_swamps(TerrainScene* scene) {
     insert_ground(scene);
     insert_obstacles(scene, 4 + random_below(&scene->random, 10));
@@ -242,9 +254,10 @@ static const Kind kinds[] = {
     {"overlap", make_overlap}, {"tiles", make_tiles},     {"needles", make_needles},
     {"swamps", make_swamps},   {"roads", make_roads},     {"wide", make_wide},
     {"soft", make_soft},       {"islands", make_islands}, {"steps", make_steps},
-    {"links", make_links},     {"discs", make_discs}};
+    {"links", make_links},     {"discs", make_discs},     {"hairs", make_hairs}};
 
-enum { KINDS = sizeof kinds / sizeof *kinds };
+// Hairs are only made where they are asked for.
+enum { KINDS = sizeof kinds / sizeof *kinds, USUAL_KINDS = KINDS - 1 };
 
 const char* const* terrain_kinds(uint32_t* count) {
     static const char* const names[] = {"overlap", "tiles",   "needles", "swamps", "roads", "wide",
@@ -260,7 +273,7 @@ static const Kind* choose_kind(uint64_t number, const char* name) {
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
     terrain_need(name == NULL, "there is no such kind");
-    return &kinds[number % KINDS];
+    return &kinds[number % USUAL_KINDS];
 }
 
 static void choose_costs(TerrainScene* scene) {
@@ -334,6 +347,8 @@ void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind
     scene->kind = chosen->name;
     scene->random.state = number * UINT64_C(0x9E3779B97F4A7C15);
     scene->size = sizes_px[random_below(&scene->random, 5)] * NAV_STEPS_PER_PX;
+    if (chosen->make == make_hairs)
+        scene->size <<= random_below(&scene->random, 11);
     scene->raster = scene->size / random_between(&scene->random, 6, 16);
     scene->filter = nav_filter();
     open_world(scene);
