@@ -288,15 +288,37 @@ static void judge_all(Pair* pair, const Found* fast, const Found* back, const Fo
         judge_optimal(pair, optimal);
 }
 
-// The cost of an optimal path; HUGE_VAL: there is none.
-static double optimal_cost(const Pair* pair, NavPoint from, NavPoint to) {
+// Paths that were found, joined.
+typedef struct Joined {
+    NavPoint* points; ///< [count]
+    uint32_t count;
+    size_t capacity;
+    double cost;
+} Joined;
+
+// Append the points of an optimal path. False: there is none.
+static bool add_part(const Pair* pair, NavPoint from, NavPoint to, Joined* joined) {
     NavPathRequest request = request_of(pair, NAV_PATH_OPTIMAL);
     NavPath path;
     request.start = from;
     request.goal = to;
     request.max_excess = PART_EXCESS;
     terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
-    return path.status == NAV_PATH_OK ? path.cost : HUGE_VAL;
+    if (path.status != NAV_PATH_OK)
+        return false;
+    joined->points = oracle_grow(joined->points, &joined->capacity, joined->count + path.point_count,
+                               sizeof *joined->points);
+    for (uint32_t i = joined->count > 0; i < path.point_count; i++)
+        joined->points[joined->count++] = path.points[i];
+    joined->cost += path.cost;
+    return true;
+}
+
+// At a vertex between two walls the first part may end on one side, and the second begin on the
+// other.
+static bool is_whole(const Pair* pair, const Joined* joined) {
+    double cost;
+    return oracle_ground_walk(terrain_room(pair->scene), joined->points, joined->count, &cost);
 }
 
 // A place by way of which a path may be cheaper: often on an edge, or at a vertex.
@@ -314,19 +336,26 @@ static NavPoint any_way(const Pair* pair, TestRandom* random) {
     return at(random_between(random, 0, side), random_between(random, 0, side));
 }
 
+static void try_way(Pair* pair, NavPoint by) {
+    Joined joined = {0};
+    if (add_part(pair, pair->start, by, &joined) && joined.cost < pair->best &&
+        add_part(pair, by, pair->goal, &joined) && joined.cost < pair->best && is_whole(pair, &joined))
+        pair->best = joined.cost;
+    free(joined.points);
+}
+
 // A whole path costs no more than two parts, nor than the way back. So no other bound is needed to
 // find paths that were lost, in worlds of any size.
 static void try_parts(Pair* pair) {
     TestRandom random = {pair->scene->number + (uint64_t)(pair->start.x ^ pair->goal.y)};
+    Joined back = {0};
     if (pair->options->parts == 0 || pair->scene->link_count > 0)
         return;
-    pair->best = fmin(pair->best, optimal_cost(pair, pair->goal, pair->start));
-    for (uint32_t i = 0; i < pair->options->parts; i++) {
-        NavPoint by = any_way(pair, &random);
-        double cost = optimal_cost(pair, pair->start, by);
-        if (cost < pair->best)
-            pair->best = fmin(pair->best, cost + optimal_cost(pair, by, pair->goal));
-    }
+    if (add_part(pair, pair->goal, pair->start, &back))
+        pair->best = fmin(pair->best, back.cost);
+    free(back.points);
+    for (uint32_t i = 0; i < pair->options->parts; i++)
+        try_way(pair, any_way(pair, &random));
 }
 
 static void ask_all(Pair* pair) {
