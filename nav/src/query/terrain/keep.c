@@ -231,8 +231,8 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     // which it does beyond the critical angle.
     if (rate < cone->rate) {
         TerrainVec along = navi_tv_unit(navi_tv_sub(b, a));
-        double left = cone->rate * navi_tv_dot(cone->left.d, along);
-        double right = -cone->rate * navi_tv_dot(cone->right.d, along);
+        double left = cone->rate * (navi_tv_dot(cone->left.d, along) + REFRACT_SAME_WAY);
+        double right = cone->rate * (REFRACT_SAME_WAY - navi_tv_dot(cone->right.d, along));
         by_right = left > rate ? left : rate;
         by_left = right > rate ? right : rate;
     }

@@ -40,8 +40,8 @@ static double key_inside(const Refract* search, const RefractCone* cone, Terrain
         return right->cost + rate * navi_tv_length(to);
     e = navi_tv(e.x / length, e.y / length);
     Foot foot = {navi_tv_dot(to, e), fabs(navi_tv_cross(e, to))};
-    double first = cone->rate * navi_tv_dot(right->d, e),
-           last = cone->rate * navi_tv_dot(left->d, e);
+    double first = cone->rate * (navi_tv_dot(right->d, e) - REFRACT_SAME_WAY);
+    double last = cone->rate * (navi_tv_dot(left->d, e) + REFRACT_SAME_WAY);
     if (last - first < 1e-12 * cone->rate) {
         const double whole[2] = {0, length};
         return least_on_line(right->cost, first, whole, foot, rate);
@@ -62,8 +62,9 @@ static inline double key_to(const Refract* search, const RefractCone* cone, cons
                             double rate) {
     const RefractRay *left = &cone->left, *right = &cone->right;
     TerrainVec e = navi_tv_sub(left->p, right->p);
-    double first = cone->rate * navi_tv_dot(right->d, e) * aim->right;
-    double last = cone->rate * navi_tv_dot(left->d, e) * aim->left;
+    double slack = REFRACT_SAME_WAY * (fabs(e.x) + fabs(e.y));
+    double first = cone->rate * (navi_tv_dot(right->d, e) - slack) * aim->right;
+    double last = cone->rate * (navi_tv_dot(left->d, e) + slack) * aim->left;
     if (first > rate * navi_tv_dot(navi_tv_sub(aim->p, right->p), e))
         return right->cost + rate * aim->right;
     if (last < rate * navi_tv_dot(navi_tv_sub(aim->p, left->p), e))

@@ -144,9 +144,13 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec p, double b
     do {
         *q = falsi_next(&falsi);
         shot = shoot(search, root, *q);
-        double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p)) - by;
-        // The path goes from the shot to p, so its cost is wrong by the square of this only.
-        if (fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale || is_at_end(&falsi))
+        TerrainVec to = navi_tv_sub(p, shot.p);
+        double f = navi_tv_cross(shot.d, to) - by, along = navi_tv_dot(shot.d, to);
+        // The path goes from the shot to p, so its cost is wrong by the square of this only, but
+        // its direction by all of it.
+        if (((fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale) &&
+             fabs(f) < REFRACT_SAME_WAY * (along + 1e5 * tiny)) ||
+            is_at_end(&falsi))
             break;
         falsi_narrow(&falsi, *q, f);
     } while (falsi.round < ROUNDS);

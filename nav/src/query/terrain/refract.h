@@ -14,6 +14,10 @@
 // Marks an arrival in the heap.
 #define REFRACT_ARRIVAL (UINT32_C(1) << 31)
 
+// By so much, at most, the direction of a ray differs from that of the path through its place. Keys
+// and dominations allow for it.
+#define REFRACT_SAME_WAY 1e-7
+
 // Marks of searches from the goal differ from those of others.
 #define REFRACT_FROM_GOAL (UINT32_C(1) << 31)
 

@@ -9,7 +9,7 @@
 // The same of the slope, as a part of that of the critical angle.
 #define FLAT_SLOPE (FLAT * FLAT / 2)
 // So may directions, and costs.
-#define SAME_DIRECTION 1e-9
+#define SAME_DIRECTION (2 * REFRACT_SAME_WAY)
 #define SAME_COST 1e-9
 
 // --- critical angles ---------------------------------------------------------------------
