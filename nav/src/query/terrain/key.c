@@ -62,9 +62,8 @@ static inline double key_to(const Refract* search, const RefractCone* cone, cons
                             double rate) {
     const RefractRay *left = &cone->left, *right = &cone->right;
     TerrainVec e = navi_tv_sub(left->p, right->p);
-    double slack = REFRACT_SAME_WAY * (fabs(e.x) + fabs(e.y));
-    double first = cone->rate * (navi_tv_dot(right->d, e) - slack) * aim->right;
-    double last = cone->rate * (navi_tv_dot(left->d, e) + slack) * aim->left;
+    double first = cone->rate * navi_tv_dot(right->d, e) * aim->right;
+    double last = cone->rate * navi_tv_dot(left->d, e) * aim->left;
     if (first > rate * navi_tv_dot(navi_tv_sub(aim->p, right->p), e))
         return right->cost + rate * aim->right;
     if (last < rate * navi_tv_dot(navi_tv_sub(aim->p, left->p), e))
