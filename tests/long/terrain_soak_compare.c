@@ -172,10 +172,12 @@ static Found ask(Pair* pair, const NavPathRequest* request) {
 // --- a pair --------------------------------------------------------------------------------------
 
 // The path that is shortest when all areas cost the same.
-static double shortest_cost(const Pair* pair) {
+static double shortest_cost(const Pair* pair, NavPoint start, NavPoint goal) {
     NavPathRequest request = request_of(pair, NAV_PATH_OPTIMAL);
     NavFilter filter = pair->scene->filter;
     NavPath path;
+    request.start = start;
+    request.goal = goal;
     filter.area_costs = NULL;
     filter.soft_cost = 1;
     filter.link_kinds = 0;
@@ -190,7 +192,7 @@ static void find_simple_paths(Pair* pair) {
     if (!oracle_ground_walk(terrain_room(pair->scene), ends, 2, &pair->straight) ||
         !oracle_ground_walk(&pair->scene->ground, ends, 2, &pair->straight))
         pair->straight = HUGE_VAL;
-    pair->shortest = shortest_cost(pair);
+    pair->shortest = shortest_cost(pair, pair->start, pair->goal);
     pair->is_uniform = oracle_ground_is_uniform(&pair->scene->ground, pair->start);
 }
 
@@ -349,7 +351,9 @@ static void try_way(Pair* pair, NavPoint by) {
 static void try_parts(Pair* pair) {
     TestRandom random = {pair->scene->number + (uint64_t)(pair->start.x ^ pair->goal.y)};
     Joined back = {0};
-    if (pair->options->parts == 0 || pair->scene->link_count > 0)
+    // A place on a step has two sides.
+    if (pair->options->parts == 0 || pair->scene->link_count > 0 ||
+        pair->scene->filter.step_height != INT32_MAX)
         return;
     if (add_part(pair, pair->goal, pair->start, &back))
         pair->best = fmin(pair->best, back.cost);
@@ -363,7 +367,11 @@ static void ask_all(Pair* pair) {
     Found fast = ask(pair, &request);
     request.start = pair->goal;
     request.goal = pair->start;
+    double there = pair->shortest; // a disc's shortest path is rounded another way from B to A
+    if (pair->scene->radius > 0 && there < HUGE_VAL)
+        pair->shortest = shortest_cost(pair, pair->goal, pair->start);
     Found back = ask(pair, &request);
+    pair->shortest = there;
     request = request_of(pair, NAV_PATH_OPTIMAL);
     request.max_excess = pair->asked.max_excess;
     Found optimal = ask(pair, &request);
