@@ -3,14 +3,16 @@
 
 // Slopes that differ by less than this part of them may be equal.
 #define SAME_SLOPE 1e-9
+// So may directions, and costs.
+#define SAME_DIRECTION (2 * REFRACT_SAME_WAY)
+#define SAME_COST 1e-9
 // A ray that is flatter than this behind a border counts as critical, by its sine: the place where
 // it meets the border moves by half of the square of it only.
 #define FLAT 1e-4
 // The same of the slope, as a part of that of the critical angle.
 #define FLAT_SLOPE (FLAT * FLAT / 2)
-// So may directions, and costs.
-#define SAME_DIRECTION (2 * REFRACT_SAME_WAY)
-#define SAME_COST 1e-9
+// The rest of the family, and the paths from the critical point, overlap.
+#define OVERLAP 1.01
 
 // --- critical angles ---------------------------------------------------------------------
 
@@ -66,39 +68,50 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
 }
 
-// The paths that enter the cheaper triangle beyond h too flat for their family to tell them apart.
-// They begin at the critical point.
-static void fan_out(Refract* search, uint32_t root, uint32_t h, bool is_forward) {
-    const RefractArrival arrival = *navi_refract_arrival(search, root);
-    uint32_t twin = navi_edge_twin(search->mesh, h), t = twin >> 2;
-    TerrainVec u = arrival.in, apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
-    TerrainVec out = is_forward ? navi_tv(u.y, -u.x) : navi_tv(-u.y, u.x);
-    double sine = FLAT * 1.01;
-    RefractRay along = {arrival.p, u, arrival.g, 0}, steep = along;
+// A path's family tells paths behind a border apart by where they meet it. The flatter they are, the
+// nearer are these places: at the critical angle by the square of the sine. Those that no double
+// can tell apart begin at the critical point, each in its own direction.
+static RefractCone flat_cone(const Refract* search, uint32_t root, bool is_forward) {
+    const RefractArrival* arrival = navi_refract_arrival(search, root);
+    TerrainVec u = arrival->in, out = is_forward ? navi_tv(u.y, -u.x) : navi_tv(-u.y, u.x);
+    double sine = FLAT * OVERLAP;
+    RefractRay along = {arrival->p, u, arrival->g, 0}, steep = along;
     steep.d = navi_tv_mix(u, sqrt(1 - sine * sine), out, sine);
-    RefractCone fan = {.root = root,
-                       .chain = NAV_NONE,
-                       .edge = h,
-                       .rate = arrival.rate,
-                       .left = is_forward ? along : steep,
-                       .right = is_forward ? steep : along};
-    double beside = navi_tv_cross(steep.d, navi_tv_sub(apex, steep.p));
-    bool has_apex = is_forward ? beside >= -search->map->tiny : beside <= search->map->tiny;
-    if (search->is_from_goal)
-        navi_from_goal_meet(search, t);
-    if (!has_apex && search->ask->at_goal.data[t] != search->stamp) {
-        fan.edge = (twin & ~3u) | (is_forward ? navi_prev3(twin & 3) : navi_next3(twin & 3));
-        fan.left = navi_refract_move(search, fan.left, fan.edge, fan.rate);
-        fan.right = navi_refract_move(search, fan.right, fan.edge, fan.rate);
-        navi_refract_emit(search, &fan);
-        return;
-    }
-    navi_refract_push(search, &fan, navi_refract_key(search, &fan, search->weight));
+    return (RefractCone){.root = root,
+                         .chain = NAV_NONE,
+                         .edge = arrival->corner,
+                         .rate = arrival->rate,
+                         .left = is_forward ? along : steep,
+                         .right = is_forward ? steep : along};
 }
 
-// Does a family leave its flattest rays to the critical point?
-static bool has_fan(const Refract* search) {
-    return search->r == 0 && search->kept == NULL && !search->is_guide;
+// The cone of these paths. Mostly it leaves the triangle beyond the border beside its end.
+static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
+    RefractCone cone = flat_cone(search, root, is_forward);
+    uint32_t twin = navi_edge_twin(search->mesh, cone.edge), t = twin >> 2;
+    TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
+    const RefractRay* steep = is_forward ? &cone.right : &cone.left;
+    double beside = navi_tv_cross(steep->d, navi_tv_sub(apex, steep->p));
+    double tiny = search->map->tiny;
+    if ((is_forward ? beside >= -tiny : beside <= tiny) ||
+        search->ask->at_goal.data[t] == search->stamp) {
+        navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
+        return;
+    }
+    if (search->is_from_goal)
+        navi_from_goal_meet(search, t);
+    if (search->is_guide)
+        navi_guide_note_cone(search, &cone, t);
+    cone.edge = (twin & ~3u) | (is_forward ? navi_prev3(twin & 3) : navi_next3(twin & 3));
+    cone.left = navi_refract_move(search, cone.left, cone.edge, cone.rate);
+    cone.right = navi_refract_move(search, cone.right, cone.edge, cone.rate);
+    navi_refract_emit(search, &cone);
+}
+
+// Do the flattest rays of a family begin at the critical point? Where all is kept, and for discs,
+// they stay with their family.
+static bool has_flat_cones(const Refract* search) {
+    return search->r == 0 && search->kept == NULL;
 }
 
 // The ray meets the cone's edge at the critical angle. Its path goes on along the edge, in the
@@ -137,8 +150,8 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
         navi_refract_offer(search, &at_end);
     else
         navi_circle_go_along(search, &at_end);
-    if (has_fan(search))
-        fan_out(search, root, h, is_forward);
+    if (has_flat_cones(search))
+        leave_critical(search, root, is_forward);
     navi_refract_follow(search, root, h, is_forward);
 }
 
@@ -160,18 +173,15 @@ static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, d
         return false;
     }
     const RefractCone whole = *cone;
-    double flat = behind * (1 - FLAT_SLOPE), to = behind, back = -behind;
-    if (has_fan(search)) {
-        to = right < flat ? flat : to;
-        back = left > -flat ? -flat : back;
-    }
-    if (left > to * (1 + 1e-12))
-        cone->left = navi_refract_ray_of_slope(search, &whole, along, to);
-    if (left > to * (1 - SAME_SLOPE))
+    double flat = has_flat_cones(search) ? behind * (1 - FLAT_SLOPE) : behind;
+    double most = right < flat ? flat : behind, least = left > -flat ? -flat : -behind;
+    if (left > most * (1 + 1e-12))
+        cone->left = navi_refract_ray_of_slope(search, &whole, along, most);
+    if (left > most * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->left, true);
-    if (right < back * (1 + 1e-12))
-        cone->right = navi_refract_ray_of_slope(search, &whole, along, back);
-    if (right < back * (1 - SAME_SLOPE))
+    if (right < least * (1 + 1e-12))
+        cone->right = navi_refract_ray_of_slope(search, &whole, along, least);
+    if (right < least * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->right, false);
     return navi_refract_is_wide(search, cone);
 }
