@@ -20,8 +20,9 @@ static const char usage[] =
     "the straight line or the shortest path, both directions. Costs are compared with the best "
     "path\n"
     "over points on edges. For each N-th path a lower bound is computed, too. --fast: a fast path\n"
-    "that costs more than the optimum by so many thousandths is a fault. --parts: each optimal path\n"
-    "is compared with optimal ones by way of N places, and with that from B to A. Faults are\n"
+    "that costs more than the optimum by so many thousandths is a fault. --parts: each optimal "
+    "path\n"
+    "is compared with optimal ones through N places, and with that from B to A. Faults are\n"
     "written to FOLDER as replays.\n";
 
 static bool parse(TerrainOptions* options, int argc, char** argv) {

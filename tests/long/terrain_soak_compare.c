@@ -7,7 +7,6 @@
 
 #include "oracle/memory.h"
 #include "support/points.h"
-#include "support/points.h"
 
 #define EXACT 1e-9
 #define FAST_WHERE_EQUAL 1.12
@@ -308,8 +307,8 @@ static bool add_part(const Pair* pair, NavPoint from, NavPoint to, Joined* joine
     terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
     if (path.status != NAV_PATH_OK)
         return false;
-    joined->points = oracle_grow(joined->points, &joined->capacity, joined->count + path.point_count,
-                               sizeof *joined->points);
+    joined->points = oracle_grow(joined->points, &joined->capacity,
+                                 joined->count + path.point_count, sizeof *joined->points);
     for (uint32_t i = joined->count > 0; i < path.point_count; i++)
         joined->points[joined->count++] = path.points[i];
     joined->cost += path.cost;
@@ -323,8 +322,8 @@ static bool is_whole(const Pair* pair, const Joined* joined) {
     return oracle_ground_walk(terrain_room(pair->scene), joined->points, joined->count, &cost);
 }
 
-// A place by way of which a path may be cheaper: often on an edge, or at a vertex.
-static NavPoint any_way(const Pair* pair, TestRandom* random) {
+// A place through which a path may be cheaper: often on an edge, or at a vertex.
+static NavPoint any_stop(const Pair* pair, TestRandom* random) {
     const OracleGround* ground = terrain_room(pair->scene);
     const NavPoint* c = ground->cells[random_below(random, ground->count)].corner;
     uint32_t kind = random_below(random, 3);
@@ -335,18 +334,20 @@ static NavPoint any_way(const Pair* pair, TestRandom* random) {
     if (kind == 1)
         return at(c[0].x + (int32_t)lround(part * (c[1].x - c[0].x)),
                   c[0].y + (int32_t)lround(part * (c[1].y - c[0].y)));
-    return at(random_between(random, 0, side), random_between(random, 0, side));
+    int32_t x = random_between(random, 0, side);
+    return at(x, random_between(random, 0, side));
 }
 
-static void try_way(Pair* pair, NavPoint by) {
+static void try_stop(Pair* pair, NavPoint by) {
     Joined joined = {0};
     if (add_part(pair, pair->start, by, &joined) && joined.cost < pair->best &&
-        add_part(pair, by, pair->goal, &joined) && joined.cost < pair->best && is_whole(pair, &joined))
+        add_part(pair, by, pair->goal, &joined) && joined.cost < pair->best &&
+        is_whole(pair, &joined))
         pair->best = joined.cost;
     free(joined.points);
 }
 
-// A whole path costs no more than two parts, nor than the way back. So no other bound is needed to
+// A whole path costs no more than two parts, nor than the path back. So no other bound is needed to
 // find paths that were lost, in worlds of any size.
 static void try_parts(Pair* pair) {
     TestRandom random = {pair->scene->number + (uint64_t)(pair->start.x ^ pair->goal.y)};
@@ -359,7 +360,7 @@ static void try_parts(Pair* pair) {
         pair->best = fmin(pair->best, back.cost);
     free(back.points);
     for (uint32_t i = 0; i < pair->options->parts; i++)
-        try_way(pair, any_way(pair, &random));
+        try_stop(pair, any_stop(pair, &random));
 }
 
 static void ask_all(Pair* pair) {
@@ -367,7 +368,7 @@ static void ask_all(Pair* pair) {
     Found fast = ask(pair, &request);
     request.start = pair->goal;
     request.goal = pair->start;
-    double there = pair->shortest; // a disc's shortest path is rounded another way from B to A
+    double there = pair->shortest; // a disc's shortest path is rounded differently from B to A
     if (pair->scene->radius > 0 && there < HUGE_VAL)
         pair->shortest = shortest_cost(pair, pair->goal, pair->start);
     Found back = ask(pair, &request);

@@ -7,7 +7,7 @@
 typedef struct TerrainOptions {
     uint64_t queries, seed, bracket_every;
     uint32_t fast_permille; ///< a fast path may cost this much more than the optimum
-    uint32_t parts;         ///< places by way of which an optimal path is found in two parts
+    uint32_t parts;         ///< places through which an optimal path is found in two parts
     const char* kind;       ///< or NULL
     const char* without;    ///< kinds between commas, or NULL
     const char* replays;    ///< the folder for replays of faults, or NULL

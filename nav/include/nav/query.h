@@ -172,8 +172,7 @@ typedef struct NavPath {
     double length;        ///< steps on foot
     double cost;          ///< length times cost of the area, and the costs of the links
     double excess;        ///< it was proved that no path costs less than cost / (1 + excess). 0: no
-                          ///< path is shorter or cheaper. (nav/LIMITS.md: roads thinner than two
-                          ///< steps.) Where areas cost differently a disc is
+                          ///< path is shorter or cheaper. Where areas cost differently a disc is
                           ///< compared with a point, which may go where it does not fit
     double goal_distance; ///< partial: from the last point straight to the goal
     bool has_nearest; ///< start or goal blocked: `nearest` was found; false for a disc that fits

@@ -363,18 +363,6 @@ static double find_bound(Refract* search) {
     return bound > floor ? bound : floor;
 }
 
-// What the rounding of places to doubles can make of the cost of the path that was written, as a
-// part of the distance that it makes.
-#define PLACE_ROUNDING 0.01
-
-static double rounding_of(const Refract* search) {
-    const RefractScratch* scratch = search->scratch;
-    double rates = search->least;
-    for (uint32_t i = 0; search->best_root != NAV_NONE && i < scratch->ends.count; i++)
-        rates += scratch->ends.data[i].rate;
-    return PLACE_ROUNDING * search->map->tiny * rates;
-}
-
 static NavResult write(Refract* search, const RefractRequest* request, PointList* points,
                        bool* is_whole) {
     NavPoint end = search->is_reversed ? request->start_p : request->goal_p;
@@ -400,10 +388,8 @@ static SearchResult finish(Refract* search, const RefractRequest* request, Point
         return SEARCH_DONE;
     if (search->best_root != NAV_NONE)
         result = write(search, request, points, is_whole);
-    if (search->r == 0) {
-        double bound = find_bound(search), rounding = rounding_of(search);
-        search->ask->bound = bound > 2 * rounding ? bound - rounding : bound / 2;
-    }
+    if (search->r == 0)
+        search->ask->bound = navi_refract_lower(search, find_bound(search));
     return result == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 

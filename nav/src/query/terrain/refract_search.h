@@ -19,9 +19,10 @@ typedef struct RefractRequest {
 
 // Write the points of a path, from start to goal; none when there is no path below the limit, or
 // when the budget ends. Each leg is walkable. ask->bound is a lower bound of the cost of every
-// path, up to the rounding of doubles. It is at least the cost of the path that was found, before
-// its points were rounded to the lattice, divided by the weight. The triangles that hold the goal
-// must be marked in ask->at_goal. Cost: the cones that may lead to a cheaper path.
+// path, up to 1e-9 of it. It is at least the cost of the path that was found, before its points
+// were rounded to the lattice, divided by the weight, less the rounding of doubles. The triangles
+// that hold the goal must be marked in ask->at_goal. Cost: the cones that may lead to a cheaper
+// path.
 SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
                                  PointList* points);
 
@@ -33,6 +34,10 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
 // Write the path that was found, with its places rounded to the lattice, or no points if a leg
 // cannot be made walkable (round.c).
 NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points);
+
+// A bound that allows for what the rounding of places to doubles makes of the cost of the path that
+// was written.
+double navi_refract_lower(const Refract* search, double bound);
 
 // List the places and circles of the path, from the goal back to the start.
 NavResult navi_refract_list_places(Refract* search);

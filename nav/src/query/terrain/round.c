@@ -234,3 +234,17 @@ NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) 
         points->count = 0;
     return NAV_OK;
 }
+
+// --- the bound ---------------------------------------------------------------------------
+
+// The rounding of a place, as a part of the distance that it may make.
+#define PLACE_ROUNDING 0.01
+
+double navi_refract_lower(const Refract* search, double bound) {
+    const RefractScratch* scratch = search->scratch;
+    double rates = search->least;
+    for (uint32_t i = 0; search->best_root != NAV_NONE && i < scratch->ends.count; i++)
+        rates += scratch->ends.data[i].rate;
+    double rounding = PLACE_ROUNDING * search->map->tiny * rates;
+    return bound > 2 * rounding ? bound - rounding : bound / 2;
+}

@@ -68,9 +68,9 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
 }
 
-// A path's family tells paths behind a border apart by where they meet it. The flatter they are, the
-// nearer are these places: at the critical angle by the square of the sine. Those that no double
-// can tell apart begin at the critical point, each in its own direction.
+// A path's family tells paths behind a border apart by where they meet it. The flatter they are,
+// the nearer are these places: at the critical angle by the square of the sine. Those that no
+// double can tell apart begin at the critical point, each in its own direction.
 static RefractCone flat_cone(const Refract* search, uint32_t root, bool is_forward) {
     const RefractArrival* arrival = navi_refract_arrival(search, root);
     TerrainVec u = arrival->in, out = is_forward ? navi_tv(u.y, -u.x) : navi_tv(-u.y, u.x);
@@ -110,9 +110,7 @@ static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
 
 // Do the flattest rays of a family begin at the critical point? Where all is kept, and for discs,
 // they stay with their family.
-static bool has_flat_cones(const Refract* search) {
-    return search->r == 0 && search->kept == NULL;
-}
+static bool has_flat_cones(const Refract* search) { return search->r == 0 && search->kept == NULL; }
 
 // The ray meets the cone's edge at the critical angle. Its path goes on along the edge, in the
 // cheaper triangle beyond.
