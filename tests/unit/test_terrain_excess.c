@@ -161,8 +161,39 @@ static void test_a_step_far_from_the_origin(void** state) {
     expect_proof(&scene);
 }
 
+// Beside a expensive strip one step wide, far from all vertices, where a cheaper area lowers all
+// bounds. A path can cross the strip at the critical angle, follow it, and cross it again, 100 000
+// times.
+static void test_a_search_beside_an_expensive_strip_ends(void** state) {
+    (void)state;
+    const Scene scene = {.size_px = 2400,
+                         .ground = 4,
+                         .count = 3,
+                         .strips = {{3,
+                                     {{2399.97656, 2133.3125},
+                                      {2399.97656, 1066.65625},
+                                      {2399.99219, 1066.65625},
+                                      {2399.99219, 2133.3125}}},
+                                    {1,
+                                     {{799.992188, 1333.32031},
+                                      {2051.71875, 2022.30469},
+                                      {2051.71484, 2022.3125},
+                                      {799.988281, 1333.32812}}},
+                                    {1,
+                                     {{1018.85156, 1910.90625},
+                                      {1550.75, 514.382812},
+                                      {1550.75391, 514.382812},
+                                      {1018.85547, 1910.90625}}}},
+                         .costs = {6, 4, 1},
+                         .a = {1607.25, 1777.66016},
+                         .b = {1090.81641, 1721.96094},
+                         .possible = 531901.154};
+    expect_proof(&scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_search_beside_an_expensive_strip_ends),
         cmocka_unit_test(test_a_road_is_left_behind_a_corner_on_its_side),
         cmocka_unit_test(test_a_long_road_is_crossed_at_a_flat_angle),
         cmocka_unit_test(test_strips_are_crossed_on_the_straight_line),

@@ -112,6 +112,24 @@ static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
 // they stay with their family.
 static bool has_flat_cones(const Refract* search) { return search->r == 0 && search->kept == NULL; }
 
+// Paths beside a narrow expensive strip can leave a border and come back to it any number of times.
+enum { ANCESTORS = 4 };
+
+// Has the path followed the border from a place before, so that going on there costs no more?
+static bool has_followed(const Refract* search, const RefractArrival* arrival) {
+    uint32_t root = arrival->parent;
+    for (int k = 0; k < ANCESTORS && root != NAV_NONE; k++) {
+        const RefractArrival* before = navi_refract_arrival(search, root);
+        TerrainVec to = navi_tv_sub(arrival->p, before->p);
+        if (before->kind == REFRACT_CRITICAL && before->corner == arrival->corner &&
+            navi_tv_dot(before->in, arrival->in) > 0 && navi_tv_dot(before->in, to) >= 0 &&
+            arrival->g >= before->g + arrival->rate * navi_tv_length(to))
+            return true;
+        root = before->parent;
+    }
+    return false;
+}
+
 // The ray meets the cone's edge at the critical angle. Its path goes on along the edge, in the
 // cheaper triangle beyond.
 static void add_critical(Refract* search, const RefractCone* cone, const RefractRay* ray,
@@ -133,6 +151,8 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
                               .g = ray->cost,
                               .rate = rate,
                               .q = ray->q};
+    if (search->r == 0 && has_followed(search, &arrival))
+        return;
     uint32_t root = navi_refract_add_arrival(search, &arrival);
     if (root == NAV_NONE)
         return;
