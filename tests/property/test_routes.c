@@ -220,7 +220,7 @@ static void test_searches_find_what_has_become_shorter(void** state) {
 // Worlds that showed faults: see FOUND.md.
 static void test_worlds_of_old_faults(void** state) {
     (void)state;
-    static const uint64_t seeds[] = {28300320};
+    static const uint64_t seeds[] = {28300320, 28500156};
     for (size_t k = 0; k < sizeof seeds / sizeof *seeds; k++) {
         Watch watch;
         run_watch(&watch, seeds[k], COMMITS_A_WORLD, kind_of(seeds[k], seeds[k] % 3 == 0));

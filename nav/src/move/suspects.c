@@ -268,8 +268,38 @@ static NavResult take_links(NavRoutes* routes) {
 
 // --- all suspects ------------------------------------------------------------------------
 
+static bool has_changed(const MoveLinks* links, uint32_t slot) {
+    for (uint32_t k = 0; k < links->changed.count; k++)
+        if (links->changed.data[k].slot == slot)
+            return true;
+    return false;
+}
+
+// Does the route use a link ahead that has changed? In another world all count as changed.
+static bool uses_changed(const NavRoutes* routes, const MoveRoute* route) {
+    bool is_other = routes->era != routes->query.ask.world->era;
+    if (!route->is_alive || route->links.count == 0)
+        return false;
+    for (uint32_t leg = navi_route_next_leg(route); leg < navi_route_leg_count(route); leg++)
+        if (navi_route_leg_is_link(route, leg) &&
+            (is_other || has_changed(&routes->links, route->links.data[leg].index)))
+            return true;
+    return false;
+}
+
+// As in suspect_link_leg.
+static NavResult forget_better(NavRoutes* routes) {
+    if (navi_move_links_find(routes, false) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
+        if (uses_changed(routes, &routes->slots.data[slot]))
+            navi_route_forget_better(&routes->slots.data[slot]);
+    return NAV_OK;
+}
+
 static NavResult suspect_all(NavRoutes* routes) {
-    if (navi_move_links_find(routes, true) != NAV_OK || take_links(routes) != NAV_OK)
+    if (forget_better(routes) != NAV_OK || navi_move_links_find(routes, true) != NAV_OK ||
+        take_links(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_shorter_note_all(routes);
     for (uint32_t slot = 0; slot < routes->slots.count; slot++)
