@@ -23,7 +23,7 @@ typedef struct PathEdge {
 // The exits: the edges at the apex that are neither walls nor dead.
 typedef enum PathExit { PATHDATA_NONE, PATHDATA_LEFT, PATHDATA_RIGHT, PATHDATA_BOTH } PathExit;
 
-#define PATHDATA_WALL (UINT32_C(1) << 31) // cannot be crossed; `next` and `p` are then undefined
+#define PATHDATA_WALL (UINT32_C(1) << 31) // cannot be crossed; all else is then undefined
 #define PATHDATA_DEAD (UINT32_C(1) << 30) // leads into a tree
 #define PATHDATA_UP (UINT32_C(1) << 29)   // leads from a triangle of a tree towards the core
 #define PATHDATA_VERTEX (PATHDATA_UP - 1)
