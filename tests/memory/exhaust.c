@@ -41,7 +41,7 @@ static void ration_free(void* context, void* memory, size_t size) {
 }
 
 NavAllocator ration_allocator(Ration* ration) {
-    NavAllocator allocator = {ration, ration_alloc, ration_free};
+    NavAllocator allocator = {ration, ration_alloc, ration_free, NULL};
     return allocator;
 }
 

@@ -26,7 +26,7 @@ void blocks_free(void* context, void* block, size_t size) {
 }
 
 NavAllocator blocks_allocator(TestMemory* memory) {
-    NavAllocator allocator = {memory, blocks_alloc, blocks_free};
+    NavAllocator allocator = {memory, blocks_alloc, blocks_free, NULL};
     return allocator;
 }
 

@@ -23,6 +23,25 @@ static void test_items_survive_growing(void** state) {
     assert_int_equal(memory.live_bytes, 0);
 }
 
+// The blocks of the allocator are not zero.
+static void test_new_items_are_zeros(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    for (uint32_t need = 1; need < 100000; need = 3 * need + 5) {
+        uint32_t known = numbers.capacity;
+        assert_true(navi_array_reserve_zeroed(&memory, &numbers, need));
+        for (uint32_t i = 0; i < numbers.capacity; i++)
+            assert_int_equal(numbers.data[i], i < known ? i + 1 : 0);
+        for (uint32_t i = known; i < numbers.capacity; i++)
+            numbers.data[i] = i + 1;
+    }
+    navi_array_fini(&memory, &numbers);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
 static void test_growing_is_geometric(void** state) {
     (void)state;
     TestMemory blocks = {0};
@@ -172,6 +191,7 @@ static void test_trim_takes_large_arrays_only(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_items_survive_growing),
+        cmocka_unit_test(test_new_items_are_zeros),
         cmocka_unit_test(test_growing_is_geometric),
         cmocka_unit_test(test_reserve_within_capacity_allocates_nothing),
         cmocka_unit_test(test_reserve_of_nothing_allocates_nothing),

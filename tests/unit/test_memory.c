@@ -59,6 +59,46 @@ static void test_default_allocator_gives_memory(void** state) {
     memset(block, 7, 64);
     assert_int_equal(block[63], 7);
     allocator.free(allocator.context, block, 64);
+    block = allocator.alloc_zeroed(allocator.context, 64);
+    assert_non_null(block);
+    assert_int_equal(block[63], 0);
+    allocator.free(allocator.context, block, 64);
+}
+
+static void test_zeros_are_written_where_the_allocator_gives_none(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    unsigned char* block = navi_memory_alloc_zeroed(&memory, 64);
+    assert_non_null(block);
+    for (int i = 0; i < 64; i++)
+        assert_int_equal(block[i], 0);
+    assert_int_equal(memory.live_bytes, 64);
+    navi_memory_free(&memory, block, 64);
+    memory_fail(&blocks, 1, false);
+    assert_null(navi_memory_alloc_zeroed(&memory, 64));
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void* give_zeros(void* context, size_t size) {
+    TestMemory* memory = context;
+    void* block = blocks_alloc(memory, size);
+    memory->call_count += 100;
+    return block == NULL ? NULL : memset(block, 0, size);
+}
+
+static void test_zeros_come_from_the_allocator(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    NavAllocator allocator = blocks_allocator(&blocks);
+    allocator.alloc_zeroed = give_zeros;
+    navi_memory_init(&memory, allocator);
+    void* block = navi_memory_alloc_zeroed(&memory, 64);
+    assert_int_equal(blocks.call_count, 101);
+    navi_memory_free(&memory, block, 64);
+    assert_int_equal(blocks.live_blocks, 0);
 }
 
 int main(void) {
@@ -68,6 +108,8 @@ int main(void) {
         cmocka_unit_test(test_free_hands_back_the_size),
         cmocka_unit_test(test_free_of_null_does_nothing),
         cmocka_unit_test(test_default_allocator_gives_memory),
+        cmocka_unit_test(test_zeros_are_written_where_the_allocator_gives_none),
+        cmocka_unit_test(test_zeros_come_from_the_allocator),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,8 @@ static void refuses_half_an_allocator(void** state) {
     def.allocator = blocks_allocator(&memory);
     def.allocator.alloc = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_ERR_ARGUMENT);
+    def.allocator = (NavAllocator){.alloc_zeroed = blocks_alloc};
+    assert_int_equal(nav_world_create(&def, &world), NAV_ERR_ARGUMENT);
     assert_true(memory.call_count == 0);
 }
 

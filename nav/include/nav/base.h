@@ -120,14 +120,19 @@ typedef struct NavLinkId {
     uint32_t index, generation, world;
 } NavLinkId;
 
-/// Where memory comes from. Set both functions, or neither: then malloc and free are used.
+/// Where memory comes from. Set both `alloc` and `free`, or nothing: then malloc, free and calloc
+/// are used.
 /// `alloc` returns memory that is aligned for any type, or NULL.
 /// `free` gets the size that was asked for, and is never called with NULL.
-/// They are called only during calls on the world, and on what was created on it.
+/// `alloc_zeroed` does as `alloc`, and all bytes are zero. It may be NULL: then nav calls `alloc`
+/// and writes zeros. Large tables of queries come from it. Where it takes fresh pages from the
+/// system, as calloc does, pages that no query needs take no time and no memory. They are called
+/// only during calls on the world, and on what was created on it.
 typedef struct NavAllocator {
     void* context;
     void* (*alloc)(void* context, size_t size);
     void (*free)(void* context, void* memory, size_t size);
+    void* (*alloc_zeroed)(void* context, size_t size);
 } NavAllocator;
 
 typedef enum NavLogLevel { NAV_LOG_INFO, NAV_LOG_WARNING, NAV_LOG_ERROR } NavLogLevel;

@@ -97,7 +97,7 @@ NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t
 static NavResult check_allocator(NaviCall* call, const NavAllocator* allocator) {
     if (allocator == NULL || (allocator->alloc != NULL && allocator->free != NULL))
         return NAV_OK;
-    navi_fault_set(&call->fault, "allocator lacks a function");
+    navi_fault_set(&call->fault, "allocator lacks alloc or free");
     return NAV_ERR_ARGUMENT;
 }
 

@@ -27,11 +27,16 @@ static NavResult check_limit(NaviCall* call, uint32_t limit, const char* name) {
     return NAV_ERR_ARGUMENT;
 }
 
+static bool has_gap(const NavAllocator* allocator) {
+    return allocator->alloc == NULL ? allocator->free != NULL || allocator->alloc_zeroed != NULL
+                                    : allocator->free == NULL;
+}
+
 NavResult navi_check_world_def(NaviCall* call, const NavWorldDef* def) {
     NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_WORLD,
                                          "NavWorldDef was not made by nav_world_def()");
-    if (result == NAV_OK && (def->allocator.alloc == NULL) != (def->allocator.free == NULL)) {
-        navi_fault_set(&call->fault, "allocator has one of its two functions");
+    if (result == NAV_OK && has_gap(&def->allocator)) {
+        navi_fault_set(&call->fault, "allocator lacks alloc or free");
         result = NAV_ERR_ARGUMENT;
     }
     if (result == NAV_OK)

@@ -8,22 +8,27 @@
 // warmed up should not allocate any more.
 enum { LEAST_BYTES = 1024 };
 
-bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
-                     size_t item_size) {
-    if (need <= *capacity)
-        return true;
+static size_t grown_capacity(size_t capacity, size_t need, size_t item_size) {
     // Small arrays grow fourfold, larger ones twofold. One that needs more gets what it needs.
-    size_t grown = *capacity * (*capacity * item_size < NAVI_TRIM_BYTES ? 4 : (size_t)2);
+    size_t grown = capacity * (capacity * item_size < NAVI_TRIM_BYTES ? 4 : (size_t)2);
     if (grown < LEAST_BYTES / item_size + 1)
         grown = LEAST_BYTES / item_size + 1;
     while (grown < need && grown * item_size < NAVI_TRIM_BYTES)
         grown *= 2;
-    if (grown < need)
-        grown = need;
+    return grown < need ? need : grown;
+}
+
+typedef void* (*Alloc)(NavMemory* memory, size_t size);
+
+static bool grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need, size_t item_size,
+                 Alloc alloc) {
+    if (need <= *capacity)
+        return true;
+    size_t grown = grown_capacity(*capacity, need, item_size);
     NAV_ASSERT(item_size > 0 && grown >= need && grown > *capacity);
     if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
         return false;
-    void* block = navi_memory_alloc(memory, grown * item_size);
+    void* block = alloc(memory, grown * item_size);
     if (block == NULL)
         return false;
     if (*capacity > 0)
@@ -32,6 +37,16 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     *data = block;
     *capacity = (uint32_t)grown;
     return true;
+}
+
+bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                     size_t item_size) {
+    return grow(memory, data, capacity, need, item_size, navi_memory_alloc);
+}
+
+bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                            size_t item_size) {
+    return grow(memory, data, capacity, need, item_size, navi_memory_alloc_zeroed);
 }
 
 // It is worth copying when more than an eighth of the capacity and more than NAVI_TRIM_BYTES become

@@ -17,10 +17,19 @@
 bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
                      size_t item_size);
 
+// The same; new items are all zeros.
+bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                            size_t item_size);
+
 #define navi_array_reserve(memory, array, need)                                                    \
     ((size_t)(need) <= (array)->capacity ||                                                        \
      navi_array_grow((memory), (void**)&(array)->data, &(array)->capacity, (need),                 \
                      sizeof *(array)->data))
+
+#define navi_array_reserve_zeroed(memory, array, need)                                             \
+    ((size_t)(need) <= (array)->capacity ||                                                        \
+     navi_array_grow_zeroed((memory), (void**)&(array)->data, &(array)->capacity, (need),          \
+                            sizeof *(array)->data))
 
 // Make room for one more item. The caller then writes data[count++].
 #define navi_array_room(memory, array) navi_array_reserve(memory, array, (size_t)(array)->count + 1)

@@ -1,12 +1,18 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
 
 static void* default_alloc(void* context, size_t size) {
     (void)context;
     return malloc(size);
+}
+
+static void* default_alloc_zeroed(void* context, size_t size) {
+    (void)context;
+    return calloc(1, size);
 }
 
 static void default_free(void* context, void* memory, size_t size) {
@@ -16,7 +22,7 @@ static void default_free(void* context, void* memory, size_t size) {
 }
 
 NavAllocator navi_allocator_default(void) {
-    NavAllocator allocator = {NULL, default_alloc, default_free};
+    NavAllocator allocator = {NULL, default_alloc, default_free, default_alloc_zeroed};
     return allocator;
 }
 
@@ -26,14 +32,26 @@ void navi_memory_init(NavMemory* memory, NavAllocator allocator) {
     memory->peak_bytes = 0;
 }
 
-void* navi_memory_alloc(NavMemory* memory, size_t size) {
-    void* block = memory->allocator.alloc(memory->allocator.context, size);
+static void* count(NavMemory* memory, void* block, size_t size) {
     if (block == NULL)
         return NULL;
     memory->live_bytes += size;
     if (memory->live_bytes > memory->peak_bytes)
         memory->peak_bytes = memory->live_bytes;
     return block;
+}
+
+void* navi_memory_alloc(NavMemory* memory, size_t size) {
+    const NavAllocator* from = &memory->allocator;
+    return count(memory, from->alloc(from->context, size), size);
+}
+
+void* navi_memory_alloc_zeroed(NavMemory* memory, size_t size) {
+    const NavAllocator* from = &memory->allocator;
+    if (from->alloc_zeroed != NULL)
+        return count(memory, from->alloc_zeroed(from->context, size), size);
+    void* block = navi_memory_alloc(memory, size);
+    return block == NULL ? NULL : memset(block, 0, size);
 }
 
 void navi_memory_free(NavMemory* memory, void* block, size_t size) {

@@ -15,6 +15,8 @@ NavAllocator navi_allocator_default(void);
 
 void navi_memory_init(NavMemory* memory, NavAllocator allocator);
 void* navi_memory_alloc(NavMemory* memory, size_t size);
+// The same, all bytes zero. What is never read or written need not be touched.
+void* navi_memory_alloc_zeroed(NavMemory* memory, size_t size);
 void navi_memory_free(NavMemory* memory, void* block, size_t size);
 
 #endif

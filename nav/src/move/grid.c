@@ -53,7 +53,7 @@ static uint32_t level_of(uint64_t cell) { return (uint32_t)(cell >> 48); }
 
 static uint32_t shift_for(const GridArea* leg) {
     double wide = fabs((double)leg->b.x - leg->a.x), high = fabs((double)leg->b.y - leg->a.y);
-    double size = most(wide, high) + 2 * leg->reach;
+    double size = most(most(wide, high) + 2 * leg->reach, 4 * leg->reach);
     uint32_t shift = LEAST_SHIFT;
     while (shift < MOST_SHIFT && (double)(INT64_C(1) << shift) * GRID_PARTS < size)
         shift++;
@@ -92,16 +92,33 @@ static int32_t block_of_cell(const MoveGrid* grid, int64_t cell, uint32_t shift,
     return (int32_t)(block < 0 ? 0 : block < GRID_BLOCKS ? block : GRID_BLOCKS - 1);
 }
 
+// The number of a block among those of all levels.
+static uint32_t block_number(uint32_t level, int32_t x, int32_t y) {
+    static const uint32_t firsts[GRID_BLOCK_LEVELS] = {0, 4096, 5120, 5376, 5440, 5456, 5460};
+    return firsts[level] + (uint32_t)(y * (GRID_BLOCKS >> level) + x);
+}
+
 static void count_in_blocks(MoveGrid* grid, uint64_t cell, uint32_t by) {
     uint32_t shift = level_of(cell), x = (uint32_t)(cell >> 24) & 0xFFFFFF, y = cell & 0xFFFFFF;
     NavPoint origin = grid->block_origin;
+    uint32_t level = shift > grid->block_shift ? shift - grid->block_shift : 0;
+    level = level < GRID_BLOCK_LEVELS ? level : GRID_BLOCK_LEVELS - 1;
     int32_t x0 = block_of_cell(grid, x, shift, origin.x);
     int32_t x1 = block_of_cell(grid, (int64_t)x + 1, shift, origin.x);
     int32_t y0 = block_of_cell(grid, y, shift, origin.y);
     int32_t y1 = block_of_cell(grid, (int64_t)y + 1, shift, origin.y);
-    for (int32_t k = y0; k <= y1; k++)
-        for (int32_t i = x0; i <= x1; i++)
-            grid->blocks[k][i] += by;
+    for (int32_t k = y0 >> level; k <= y1 >> level; k++)
+        for (int32_t i = x0 >> level; i <= x1 >> level; i++)
+            grid->blocks[block_number(level, i, k)] += by;
+    grid->block_counts[level] += by;
+}
+
+static bool is_level_empty(const MoveGrid* grid, const GridBlocks* blocks, uint32_t level) {
+    for (int32_t k = blocks->y0 >> level; k <= blocks->y1 >> level; k++)
+        for (int32_t i = blocks->x0 >> level; i <= blocks->x1 >> level; i++)
+            if (grid->blocks[block_number(level, i, k)] > 0)
+                return false;
+    return true;
 }
 
 static bool are_blocks_empty(const MoveGrid* grid, const GridArea* area) {
@@ -111,10 +128,9 @@ static bool are_blocks_empty(const MoveGrid* grid, const GridArea* area) {
                          block_at(grid, most(area->a.x, area->b.x) + reach, origin.x),
                          block_at(grid, least(area->a.y, area->b.y) - reach, origin.y),
                          block_at(grid, most(area->a.y, area->b.y) + reach, origin.y)};
-    for (int32_t k = blocks.y0; k <= blocks.y1; k++)
-        for (int32_t i = blocks.x0; i <= blocks.x1; i++)
-            if (grid->blocks[k][i] > 0)
-                return false;
+    for (uint32_t level = 0; level < GRID_BLOCK_LEVELS; level++)
+        if (grid->block_counts[level] > 0 && !is_level_empty(grid, &blocks, level))
+            return false;
     return true;
 }
 
@@ -184,9 +200,10 @@ static uint32_t take_entry(MoveGrid* grid) {
     return e;
 }
 
-// The route's entry for the cell, if one of its last legs has it.
-static GridEntry* find_recent(MoveGrid* grid, uint32_t head, uint64_t cell, uint32_t number) {
-    for (uint32_t e = head; e != NAV_NONE; e = grid->entries.data[e].next_of_route) {
+// The route's entry for the cell, if one of its last legs has it. `before`: the head of the route's
+// entries before this leg, whose own cells are all different.
+static GridEntry* find_recent(MoveGrid* grid, uint32_t before, uint64_t cell, uint32_t number) {
+    for (uint32_t e = before; e != NAV_NONE; e = grid->entries.data[e].next_of_route) {
         GridEntry* entry = &grid->entries.data[e];
         if (entry->last + 1 < number || entry->last > number)
             return NULL;
@@ -198,11 +215,6 @@ static GridEntry* find_recent(MoveGrid* grid, uint32_t head, uint64_t cell, uint
 
 static void add_cell(MoveGrid* grid, uint64_t cell, uint32_t route, uint32_t number,
                      uint32_t* head) {
-    GridEntry* known = find_recent(grid, *head, cell, number);
-    if (known != NULL) {
-        known->last = number;
-        return;
-    }
     uint32_t e = take_entry(grid);
     grid->entries.data[e] = (GridEntry){.cell = cell,
                                         .route = route,
@@ -219,14 +231,20 @@ static void add_cell(MoveGrid* grid, uint64_t cell, uint32_t route, uint32_t num
 
 void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
                    uint32_t* head) {
-    uint32_t shift = shift_for(leg);
+    uint32_t shift = shift_for(leg), before = *head;
     GridRows rows = rows_of(leg, shift);
     for (uint32_t y = rows.first; y <= rows.last; y++) {
         GridSpan span = span_of_row(leg, y, shift);
         if (span.x0 > span.x1)
             continue;
-        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++)
-            add_cell(grid, cell_name(shift, x, y), route, number, head);
+        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++) {
+            uint64_t cell = cell_name(shift, x, y);
+            GridEntry* known = find_recent(grid, before, cell, number);
+            if (known == NULL)
+                add_cell(grid, cell, route, number, head);
+            else
+                known->last = number;
+        }
     }
 }
 

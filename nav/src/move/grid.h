@@ -14,15 +14,18 @@ typedef struct GridEntry {
     uint32_t next_of_route, route_up; // route_up: of a free entry, the next free one
 } GridEntry;
 
-enum { GRID_LEVELS = 32, GRID_BLOCKS = 64 };
+// GRID_BLOCKS: in a row of the world. GRID_ALL_BLOCKS: on all levels.
+enum { GRID_LEVELS = 32, GRID_BLOCKS = 64, GRID_BLOCK_LEVELS = 7, GRID_ALL_BLOCKS = 5461 };
 
 typedef struct MoveGrid {
     NAV_ARRAY(GridEntry) entries;
     NAV_ARRAY(uint32_t) buckets; // all of the capacity is used: a power of two
     uint32_t free_head, alive;
     uint32_t level_counts[GRID_LEVELS];
-    // The number of entries in each block of the world: most questions end here.
-    uint32_t blocks[GRID_BLOCKS][GRID_BLOCKS];
+    // The number of entries in each block of the world, with blocks of twice the size on each
+    // level: most questions end here. An entry is counted where blocks are as large as its cell.
+    uint32_t blocks[GRID_ALL_BLOCKS];
+    uint32_t block_counts[GRID_BLOCK_LEVELS]; // the sums
     NavPoint block_origin;
     uint32_t block_shift;
     double block_scale; // 1 over their size

@@ -81,17 +81,31 @@ static bool has_span(const MoveRoute* route) {
     return route->is_whole && navi_route_leg_count(route) > 0;
 }
 
-static void put_span(NavRoutes* routes, uint32_t slot) {
-    MoveRoute* route = &routes->slots.data[slot];
-    NavPoint a = route->points.data[0], b = route->request.goal;
-    route->span_start = a;
-    route->span_put = route->span;
-    if (!(route->span > navi_distance(a, b))) // it is straight
-        return;
+static double beside_of(const MoveRoute* route) {
+    return (double)route->request.radius + AREA_MARGIN;
+}
+
+// No other path leads from a to the goal within the span.
+static bool is_straight(const MoveRoute* route, NavPoint a) {
+    return !(route->span > navi_distance(a, route->request.goal));
+}
+
+static GridArea area_of_span(const MoveRoute* route) {
+    NavPoint a = route->points.data[0];
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
     if (route->span < NAVI_FRAME)
-        area = area_of_ellipse(a, b, route->span);
-    area.reach += (double)route->request.radius + AREA_MARGIN;
+        area = area_of_ellipse(a, route->request.goal, route->span);
+    area.reach += 2 * beside_of(route); // up to a corner of what is looked at below
+    return area;
+}
+
+static void put_span(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    route->span_start = route->points.data[0];
+    route->span_put = route->span;
+    if (is_straight(route, route->span_start))
+        return;
+    GridArea area = area_of_span(route);
     navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
 }
 
@@ -128,8 +142,8 @@ void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost) {
         return;
     measure_span(routes, route, cost);
     NavPoint from = route->points.data[0];
-    bool is_straight = !(route->span > navi_distance(from, route->request.goal));
-    if (is_straight || navi_distance(route->span_start, from) + route->span > route->span_put)
+    if (is_straight(route, from) ||
+        navi_distance(route->span_start, from) + route->span > route->span_put)
         put_span_again(routes, slot);
 }
 
@@ -186,12 +200,6 @@ NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, Na
     return NAV_OK;
 }
 
-static double distance_of_box(NavPoint p, const NavBox* box) {
-    double x = fmax(fmax((double)box->min.x - p.x, (double)p.x - box->max.x), 0);
-    double y = fmax(fmax((double)box->min.y - p.y, (double)p.y - box->max.y), 0);
-    return sqrt(x * x + y * y);
-}
-
 NavResult navi_routes_renew_spans(NavRoutes* routes) {
     for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
         const MoveRoute* route = &routes->slots.data[slot];
@@ -204,13 +212,54 @@ NavResult navi_routes_renew_spans(NavRoutes* routes) {
     return NAV_OK;
 }
 
+typedef struct Rect {
+    double min[2], max[2];
+} Rect;
+
+// Of all ways from a to b by a side of the rectangle the shortest: as a mirror would lead it, or by
+// the end that is nearest to there. The side is at `at` on this axis.
+static double by_side(const Rect* rect, const double a[2], const double b[2], uint32_t axis,
+                      double at) {
+    uint32_t other = 1 - axis;
+    double p = fabs(a[axis] - at), q = fabs(b[axis] - at);
+    double t = p + q > 0 ? p / (p + q) : 0;
+    double x = a[other] + t * (b[other] - a[other]);
+    x = fmin(fmax(x, rect->min[other]), rect->max[other]);
+    return sqrt(p * p + (x - a[other]) * (x - a[other])) +
+           sqrt(q * q + (x - b[other]) * (x - b[other]));
+}
+
+static bool holds(const Rect* rect, const double p[2]) {
+    return p[0] >= rect->min[0] && p[0] <= rect->max[0] && p[1] >= rect->min[1] &&
+           p[1] <= rect->max[1];
+}
+
+// The shortest way from one point to another over the box, up to so far beside it on each side.
+static double length_over(NavPoint from, NavPoint to, const NavBox* box, double beside) {
+    const Rect rect = {{box->min.x - beside, box->min.y - beside},
+                       {box->max.x + beside, box->max.y + beside}};
+    const double a[2] = {from.x, from.y}, b[2] = {to.x, to.y};
+    double least = INFINITY;
+    if (holds(&rect, a) || holds(&rect, b))
+        return navi_distance(from, to);
+    for (uint32_t axis = 0; axis < 2; axis++) {
+        least = fmin(least, by_side(&rect, a, b, axis, rect.min[axis]));
+        least = fmin(least, by_side(&rect, a, b, axis, rect.max[axis]));
+    }
+    return least;
+}
+
+bool navi_route_is_span_near(const MoveRoute* route, const NavBox* box) {
+    NavPoint a = route->points.data[0];
+    return has_span(route) && !is_straight(route, a) &&
+           (route->span >= NAVI_FRAME ||
+            length_over(a, route->request.goal, box, beside_of(route)) <= route->span);
+}
+
 bool navi_route_may_lead_over(NavRoutes* routes, const MoveRoute* route, const NavBox* box,
                               double cost) {
     const MoveReach* reach = navi_route_reach(routes, route);
-    double beside = (double)route->request.radius + AREA_MARGIN;
-    double there = fmax(0, distance_of_box(route->point, box) - beside);
-    double on = fmax(0, distance_of_box(route->request.goal, box) - beside);
-    double far = fmax(there + on, navi_distance(route->point, route->request.goal));
+    double far = length_over(route->point, route->request.goal, box, beside_of(route));
     double length = fmax(0, far - reach->credit) / reach->factor;
     return length * navi_route_least_rate(routes, route) < cost;
 }

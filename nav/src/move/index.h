@@ -36,6 +36,9 @@ void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost);
 void navi_route_move_span(NavRoutes* routes, uint32_t slot);
 // The same for all routes, after their reach has grown. Errors: MEMORY; some may have been done.
 NavResult navi_routes_renew_spans(NavRoutes* routes);
+// Does the box come near to where these paths may lead, the radius beside? What the grid of spans
+// finds depends on its cells and on what was put there before. This does not.
+bool navi_route_is_span_near(const MoveRoute* route, const NavBox* box);
 // Could a path over the box cost less than `cost`?
 bool navi_route_may_lead_over(NavRoutes* routes, const MoveRoute* route, const NavBox* box,
                               double cost);

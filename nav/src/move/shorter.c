@@ -72,7 +72,8 @@ static double cost_left(NavRoutes* routes, uint32_t slot) {
 // All these boxes lie on the way of each path that is meant.
 static void note_route(NavRoutes* routes, uint32_t slot, const NavBox* boxes, uint32_t count) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (!can_become_shorter(route) || is_known(route, boxes))
+    if (!can_become_shorter(route) || is_known(route, boxes) ||
+        !navi_route_is_span_near(route, boxes))
         return;
     double cost = cost_left(routes, slot) * WORTH;
     for (uint32_t k = 0; k < count; k++)

@@ -275,12 +275,10 @@ static bool has_changed(const MoveLinks* links, uint32_t slot) {
     return false;
 }
 
-// Does the route use a link ahead that has changed? In another world all count as changed.
-static bool uses_changed(const NavRoutes* routes, const MoveRoute* route) {
-    bool is_other = routes->era != routes->query.ask.world->era;
-    if (!route->is_alive || route->links.count == 0)
-        return false;
-    for (uint32_t leg = navi_route_next_leg(route); leg < navi_route_leg_count(route); leg++)
+// Does the route use a link ahead that has changed? In another world all have.
+static bool uses_changed(const NavRoutes* routes, const MoveRoute* route, bool is_other) {
+    for (uint32_t leg = navi_route_next_leg(route);
+         leg < navi_route_leg_count(route) && route->links.count > 0; leg++)
         if (navi_route_leg_is_link(route, leg) &&
             (is_other || has_changed(&routes->links, route->links.data[leg].index)))
             return true;
@@ -288,24 +286,23 @@ static bool uses_changed(const NavRoutes* routes, const MoveRoute* route) {
 }
 
 // As in suspect_link_leg.
-static NavResult forget_better(NavRoutes* routes) {
-    if (navi_move_links_find(routes, false) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
-        if (uses_changed(routes, &routes->slots.data[slot]))
-            navi_route_forget_better(&routes->slots.data[slot]);
-    return NAV_OK;
+static NavResult suspect_route(NavRoutes* routes, uint32_t slot, bool is_other) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (!route->is_alive)
+        return NAV_OK;
+    if (uses_changed(routes, route, is_other))
+        navi_route_forget_better(route);
+    return navi_suspect_add(&routes->own, slot, NAV_NONE, 0);
 }
 
 static NavResult suspect_all(NavRoutes* routes) {
-    if (forget_better(routes) != NAV_OK || navi_move_links_find(routes, true) != NAV_OK ||
-        take_links(routes) != NAV_OK)
+    bool is_other = routes->era != routes->query.ask.world->era;
+    NavResult result = navi_move_links_find(routes, is_other);
+    for (uint32_t slot = 0; slot < routes->slots.count && result == NAV_OK; slot++)
+        result = suspect_route(routes, slot, is_other);
+    if (result != NAV_OK || take_links(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_shorter_note_all(routes);
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
-        if (routes->slots.data[slot].is_alive &&
-            navi_suspect_add(&routes->own, slot, NAV_NONE, 0) != NAV_OK)
-            return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 

@@ -28,20 +28,10 @@ void navi_ask_fini(Ask* ask) {
     navi_guard_leave(ask->guard);
 }
 
-static NavResult grow_marks(Ask* ask, QueryMarks* marks, uint32_t count) {
-    uint32_t old = marks->capacity;
-    if (count <= old)
-        return NAV_OK;
-    if (!navi_array_reserve(&ask->memory, marks, count))
-        return NAV_ERR_MEMORY;
-    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
-    return NAV_OK;
-}
-
 NavResult navi_ask_begin(Ask* ask) {
     uint32_t slots = ask->mesh->counts->tri_slots;
-    if (grow_marks(ask, &ask->seen, slots) != NAV_OK ||
-        grow_marks(ask, &ask->at_goal, slots) != NAV_OK)
+    if (!navi_array_reserve_zeroed(&ask->memory, &ask->seen, slots) ||
+        !navi_array_reserve_zeroed(&ask->memory, &ask->at_goal, slots))
         return NAV_ERR_MEMORY;
     NAV_ASSERT(ask->stamp < UINT32_MAX); // else it should have been forgotten before
     ask->stamp++;

@@ -32,14 +32,6 @@ static NavResult flood_island(Ask* ask, const QueryFilter* filter, uint32_t t) {
     return result;
 }
 
-static NavResult make_room(Ask* ask) {
-    uint32_t old = ask->islands.capacity;
-    if (!navi_array_reserve(&ask->memory, &ask->islands, ask->mesh->counts->tri_slots))
-        return NAV_ERR_MEMORY;
-    memset(ask->islands.data + old, 0, (ask->islands.capacity - old) * sizeof *ask->islands.data);
-    return NAV_OK;
-}
-
 NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uint32_t* island) {
     *island = NAV_NONE;
     if (filter->is_plain) {
@@ -48,7 +40,7 @@ NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uin
     }
     if (!navi_filter_walks(filter, t))
         return NAV_OK;
-    if (make_room(ask) != NAV_OK)
+    if (!navi_array_reserve_zeroed(&ask->memory, &ask->islands, ask->mesh->counts->tri_slots))
         return NAV_ERR_MEMORY;
     if (!is_named(ask, t) && flood_island(ask, filter, t) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -115,11 +107,9 @@ static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t isl
 }
 
 static NavResult mark_island(Ask* ask, uint32_t index) {
-    uint32_t old = ask->reached.capacity;
     NAV_ASSERT(ask->reach_stamp > 0); // otherwise navi_reach_begin_marks was not called
-    if (!navi_array_reserve(&ask->memory, &ask->reached, (size_t)index + 1))
+    if (!navi_array_reserve_zeroed(&ask->memory, &ask->reached, (size_t)index + 1))
         return NAV_ERR_MEMORY;
-    memset(ask->reached.data + old, 0, (ask->reached.capacity - old) * sizeof *ask->reached.data);
     ask->reached.data[index] = ask->reach_stamp;
     return NAV_OK;
 }

@@ -38,30 +38,18 @@ static void forget_stamps(BendMap* map) {
         map->bends[v].stamp = 0;
 }
 
-static NavResult grow_sectors(NavMemory* memory, BendMap* map, uint32_t need) {
-    uint32_t old = map->sectors.capacity;
-    if (need <= old)
-        return NAV_OK;
-    if (!navi_array_reserve(memory, &map->sectors, need))
-        return NAV_ERR_MEMORY;
-    memset(map->sectors.data + old, 0, (map->sectors.capacity - old) * sizeof *map->sectors.data);
-    return NAV_OK;
-}
-
-// What bends hold can be found out again, so it is not copied.
-static NavResult replace_bends(NavMemory* memory, BendMap* map, size_t need) {
+// What is known of vertices can be found out again, so it is not copied.
+static NavResult replace_map(NavMemory* memory, BendMap* map, size_t need) {
     size_t capacity = need + need / 8 + 64, line = sizeof(Bend);
-    void* block = navi_memory_alloc(memory, block_size(capacity));
+    void* block = navi_memory_alloc_zeroed(memory, block_size(capacity));
     if (block == NULL)
         return NAV_ERR_MEMORY;
-    navi_memory_free(memory, map->block, block_size(map->capacity));
+    fini_map(memory, map);
     size_t beyond = (uintptr_t)block % line;
     map->block = block;
     map->bends = (void*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     map->capacity = (uint32_t)capacity;
-    memset(map->bends, 0, capacity * line);
-    forget_places(map);
-    return NAV_OK;
+    return navi_array_reserve_zeroed(memory, &map->sectors, capacity) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // --- begin and end -----------------------------------------------------------------------
@@ -103,12 +91,10 @@ NavResult navi_cone_begin_plain(ConeScratch* scratch) {
     BendMap* map = &scratch->plain;
     uint32_t count = ask->mesh->counts->vertex_slots;
     uint64_t update = ask->pathdata->update_count;
-    if (grow_sectors(memory, map, count) != NAV_OK)
-        return NAV_ERR_MEMORY;
     if (count > map->capacity) {
-        if (replace_bends(memory, map, count) != NAV_OK)
-            return NAV_ERR_MEMORY;
         navi_sight_forget(scratch);
+        if (replace_map(memory, map, count) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
     if (scratch->era != update >> 32) {
         forget_places(map);
@@ -142,8 +128,7 @@ NavResult navi_cone_begin_filtered(ConeScratch* scratch) {
     BendMap* map = &scratch->filtered;
     uint32_t count = scratch->ask->mesh->counts->vertex_slots;
     NAV_ASSERT(scratch->ask->epoch != 0); // records that were never made have the number 0
-    if (grow_sectors(memory, map, count) != NAV_OK ||
-        (count > map->capacity && replace_bends(memory, map, count) != NAV_OK))
+    if (count > map->capacity && replace_map(memory, map, count) != NAV_OK)
         return NAV_ERR_MEMORY;
     map->number = scratch->ask->epoch;
     return NAV_OK;

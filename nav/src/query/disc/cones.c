@@ -70,19 +70,12 @@ static void forget_stamps(RadiusScratch* scratch) {
     }
     if (scratch->bests.capacity > 0)
         memset(scratch->bests.lines, 0, scratch->bests.capacity * sizeof(DiscCorner));
+    if (scratch->blocked.capacity > 0)
+        memset(scratch->blocked.data, 0, scratch->blocked.capacity * sizeof *scratch->blocked.data);
     clear_marks(&scratch->on_way);
     clear_marks(&scratch->at_goal);
     clear_marks(&scratch->tails.to_start);
     scratch->stamp = 0;
-}
-
-static bool reserve_lasts(RadiusScratch* scratch, uint32_t vertex_slots) {
-    uint32_t old = scratch->lasts.capacity;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->lasts, 2 * (size_t)vertex_slots))
-        return false;
-    memset(scratch->lasts.data + old, 0,
-           (scratch->lasts.capacity - old) * sizeof *scratch->lasts.data);
-    return true;
 }
 
 static bool reserve(DiscSearch* search, DiscMap* map) {
@@ -91,9 +84,10 @@ static bool reserve(DiscSearch* search, DiscMap* map) {
     const MeshCounts* counts = search->inside.mesh->counts;
     if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
         !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
-        !reserve_lasts(scratch, counts->vertex_slots) ||
-        !navi_disc_reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
-        !navi_disc_reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
+        !navi_array_reserve_zeroed(memory, &scratch->blocked, 2 * (size_t)counts->vertex_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->lasts, 2 * (size_t)counts->vertex_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->on_way, counts->tri_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->at_goal, counts->tri_slots))
         return false;
     if (scratch->stamp >= DISC_NO_STAMP - 1)
         forget_stamps(scratch);

@@ -229,21 +229,6 @@ static DiscTangent look_at_arrival(DiscSearch* search, DiscArrival* arrival) {
     return navi_disc_find_end(search, arrival) ? tangent : TANGENT_BLOCKED;
 }
 
-bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
-    if (arrival->is_checked)
-        return !arrival->is_blocked;
-    const DiscBest* best = &search->best_at[arrival->bend];
-    DiscTangent tangent = look_at_arrival(search, arrival);
-    arrival->is_checked = true;
-    if (tangent == TANGENT_FREE)
-        return true;
-    arrival->is_blocked = true;
-    arrival->is_dropped |= tangent == TANGENT_BLOCKED;
-    if (best->stamp == search->stamp && navi_disc_root(search, best->arrival) == arrival)
-        step_back(search, arrival);
-    return false;
-}
-
 // Can b roll on to a, and is it no longer there?
 static bool is_rolled_over(DiscSearch* search, DiscArrival* a, DiscArrival* b) {
     double turn = search->inside.r * navi_vec_between(b->w, a->w);
@@ -262,6 +247,74 @@ static bool is_cut_off(const DiscSearch* search, DiscArrival* a, DiscArrival* b)
     double c = navi_vec_dot(a->w, b->w), s = fabs(navi_vec_cross(a->w, b->w));
     double tangent = tangent_of(search, b) / r;
     return tangent >= 2 * (c > 0 ? s : 1) && tangent * (1 + c) >= s;
+}
+
+// Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
+// meet: the one that arrives further around the circle can leave earlier, by the corner of both
+// tangents. Is a better than b?
+static bool improves(const DiscSearch* search, DiscArrival* a, DiscArrival* b) {
+    double r = search->inside.r;
+    if (a->g > b->g + HALF_TURN_MORE * r || a->g < b->g - HALF_TURN_MORE * r)
+        return a->g < b->g;
+    double turn = r * navi_vec_between(b->w, a->w);
+    return !is_longer(search, a, b, a->g - (is_ahead(b, a) ? b->g + turn : b->g - turn));
+}
+
+static bool rolls_free(const DiscSearch* search, const DiscArrival* arrival) {
+    return navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r);
+}
+
+// Is b no longer than a for all paths that go on, if both tangents were free?
+static bool is_no_longer(DiscSearch* search, DiscArrival* a, DiscArrival* b) {
+    return rolls_free(search, a) ? !improves(search, a, b)
+                                 : is_rolled_over(search, a, b) || is_cut_off(search, a, b);
+}
+
+// --- blocked, and followed ---------------------------------------------------------------
+
+static uint32_t newest_blocked(const DiscSearch* search, uint32_t bend) {
+    const DiscBlocked* newest = &search->inside.scratch->blocked.data[bend];
+    return newest->stamp == search->stamp ? newest->arrival : NAV_NONE;
+}
+
+static bool has_better_blocked(DiscSearch* search, DiscArrival* arrival) {
+    for (uint32_t i = newest_blocked(search, arrival->bend); i != NAV_NONE;) {
+        DiscArrival* other = navi_disc_root(search, i);
+        if (other != arrival && !other->is_dropped && is_no_longer(search, arrival, other))
+            return true;
+        i = other->next_blocked;
+    }
+    return false;
+}
+
+// The arrival is blocked. Those that are, too, and are no shorter, are dropped.
+static void list_blocked(DiscSearch* search, DiscArrival* arrival) {
+    RadiusScratch* scratch = search->inside.scratch;
+    arrival->next_blocked = newest_blocked(search, arrival->bend);
+    for (uint32_t i = arrival->next_blocked; i != NAV_NONE;) {
+        DiscArrival* other = navi_disc_root(search, i);
+        other->is_dropped = other->is_dropped || is_no_longer(search, other, arrival);
+        i = other->next_blocked;
+    }
+    uint32_t index = (uint32_t)(arrival - scratch->arrivals.data);
+    scratch->blocked.data[arrival->bend] = (DiscBlocked){search->stamp, index};
+}
+
+bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
+    if (arrival->is_checked)
+        return !arrival->is_blocked;
+    const DiscBest* best = &search->best_at[arrival->bend];
+    DiscTangent tangent = look_at_arrival(search, arrival);
+    arrival->is_checked = true;
+    if (tangent == TANGENT_FREE)
+        return true;
+    arrival->is_blocked = true;
+    arrival->is_dropped |= tangent == TANGENT_BLOCKED || has_better_blocked(search, arrival);
+    if (!arrival->is_dropped)
+        list_blocked(search, arrival);
+    if (best->stamp == search->stamp && navi_disc_root(search, best->arrival) == arrival)
+        step_back(search, arrival);
+    return false;
 }
 
 // Does b replace a, and is it sound?
@@ -297,17 +350,6 @@ static void drop_worse(DiscSearch* search, DiscArrival* arrival) {
 
 // --- where the disc rolls all around -----------------------------------------------------
 
-// Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
-// meet: the one that arrives further around the circle can leave earlier, by the corner of both
-// tangents. Is a better than b?
-static bool improves(const DiscSearch* search, DiscArrival* a, DiscArrival* b) {
-    double r = search->inside.r;
-    if (a->g > b->g + HALF_TURN_MORE * r || a->g < b->g - HALF_TURN_MORE * r)
-        return a->g < b->g;
-    double turn = r * navi_vec_between(b->w, a->w);
-    return !is_longer(search, a, b, a->g - (is_ahead(b, a) ? b->g + turn : b->g - turn));
-}
-
 // The arrivals that are known are sorted. Those before this one are better.
 static bool has_better_around(DiscSearch* search, DiscArrival* arrival) {
     for (;;) {
@@ -333,6 +375,8 @@ static bool comes_back(const DiscSearch* search, const DiscArrival* arrival) {
 
 bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide) {
     if (comes_back(search, arrival))
+        return false;
+    if (navi_disc_root(search, arrival->parent)->is_blocked && has_better_blocked(search, arrival))
         return false;
     if (search->is_careful) {
         if (has_better(search, arrival) || !navi_disc_is_sound(search, arrival))

@@ -300,9 +300,8 @@ static bool reserve_table(RadiusScratch* scratch, uint32_t vertex_slots) {
         slots *= 2;
     if (scratch->circles.count >= slots)
         return true;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->circles, slots))
+    if (!navi_array_reserve_zeroed(&scratch->ask->memory, &scratch->circles, slots))
         return false;
-    memset(scratch->circles.data, 0, slots * sizeof *scratch->circles.data);
     scratch->circles.count = slots;
     return true;
 }

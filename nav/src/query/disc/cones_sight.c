@@ -73,10 +73,10 @@ static bool reserve_table(RadiusScratch* scratch, uint32_t vertex_slots) {
         slots *= 2;
     if (scratch->sights.count >= slots)
         return true;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->sights, slots))
+    navi_disc_forget_sights(scratch);
+    if (!navi_array_reserve_zeroed(&scratch->ask->memory, &scratch->sights, slots))
         return false;
     scratch->sights.count = slots;
-    navi_disc_forget_sights(scratch);
     return true;
 }
 

@@ -17,7 +17,7 @@ bool navi_disc_lines_reserve(NavMemory* memory, DiscLines* lines, uint32_t need)
     if (need <= lines->capacity)
         return true;
     size_t capacity = (size_t)need + need / 8 + 64;
-    void* block = navi_memory_alloc(memory, block_size(capacity));
+    void* block = navi_memory_alloc_zeroed(memory, block_size(capacity));
     if (block == NULL)
         return false;
     navi_disc_lines_fini(memory, lines);
@@ -25,7 +25,6 @@ bool navi_disc_lines_reserve(NavMemory* memory, DiscLines* lines, uint32_t need)
     lines->block = block;
     lines->lines = (char*)block + (beyond == 0 ? 0 : LINE - beyond);
     lines->capacity = (uint32_t)capacity;
-    memset(lines->lines, 0, capacity * LINE);
     return true;
 }
 

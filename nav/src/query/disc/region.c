@@ -44,21 +44,9 @@ static bool grow(Cutting* cutting) {
     NavMemory* memory = &cutting->ask->memory;
     uint32_t triangles = cutting->mesh->counts->tri_slots;
     uint32_t vertices = cutting->mesh->counts->vertex_slots;
-    uint32_t old = cuts->triangles.capacity, old_marks = cuts->marks.capacity;
-    uint32_t old_vertices = cuts->blocking.capacity;
-    if (!navi_array_reserve(memory, &cuts->triangles, triangles))
-        return false;
-    memset(cuts->triangles.data + old, 0,
-           (cuts->triangles.capacity - old) * sizeof *cuts->triangles.data);
-    if (!navi_array_reserve(memory, &cuts->marks, triangles))
-        return false;
-    memset(cuts->marks.data + old_marks, 0,
-           (cuts->marks.capacity - old_marks) * sizeof *cuts->marks.data);
-    if (!navi_array_reserve(memory, &cuts->blocking, vertices))
-        return false;
-    memset(cuts->blocking.data + old_vertices, 0,
-           (cuts->blocking.capacity - old_vertices) * sizeof *cuts->blocking.data);
-    return true;
+    return navi_array_reserve_zeroed(memory, &cuts->triangles, triangles) &&
+           navi_array_reserve_zeroed(memory, &cuts->marks, triangles) &&
+           navi_array_reserve_zeroed(memory, &cuts->blocking, vertices);
 }
 
 bool navi_cut_is_valid(const Cutting* cutting, int32_t radius) {

@@ -18,11 +18,8 @@ void navi_rim_fini(RimScratch* scratch, NavMemory* memory) {
 
 bool navi_rim_flood(Rim* rim) {
     RimScratch* scratch = rim->scratch;
-    uint32_t old = scratch->marks.capacity;
-    if (!navi_array_reserve(rim->memory, &scratch->marks, rim->mesh->counts->tri_slots))
+    if (!navi_array_reserve_zeroed(rim->memory, &scratch->marks, rim->mesh->counts->tri_slots))
         return false;
-    memset(scratch->marks.data + old, 0,
-           (scratch->marks.capacity - old) * sizeof *scratch->marks.data);
     if (scratch->flood == UINT32_MAX) {
         memset(scratch->marks.data, 0, scratch->marks.capacity * sizeof *scratch->marks.data);
         scratch->flood = 0;

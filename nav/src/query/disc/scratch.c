@@ -18,6 +18,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_disc_lines_fini(memory, &scratch->plain.lines);
     navi_disc_lines_fini(memory, &scratch->filtered.lines);
     navi_disc_lines_fini(memory, &scratch->bests);
+    navi_array_fini(memory, &scratch->blocked);
     navi_array_fini(memory, &scratch->lasts);
     navi_array_fini(memory, &scratch->on_way);
     navi_array_fini(memory, &scratch->at_goal);

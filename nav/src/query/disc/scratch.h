@@ -104,7 +104,8 @@ typedef struct DiscArrival {
     double keep_left, keep_right; // the distance of vertices on each side from a ray through c
     NavPoint o;                   // where sight begins: the vertex, or the start on the lattice
     uint32_t bend, parent;
-    uint32_t next; // the one before at this bend, or NAV_NONE
+    uint32_t next;         // the one before at this bend, or NAV_NONE
+    uint32_t next_blocked; // the same of those that are blocked and followed
     bool is_expanded;
     bool is_loose;               // its key may be lower than it must be
     bool is_dropped;             // another one does all that it can
@@ -123,6 +124,11 @@ typedef struct DiscBest {
 } DiscBest;
 
 _Static_assert(sizeof(DiscBest) == 32, "a cache line for both sides of a vertex");
+
+// The newest arrival at a bend that is blocked and followed, in the search with this stamp.
+typedef struct DiscBlocked {
+    uint32_t stamp, arrival;
+} DiscBlocked;
 
 // A track through a wide corridor (wide.h). All that is ahead is seen from the root between the
 // right and the left, which are ends of portals.
@@ -301,7 +307,8 @@ struct RadiusScratch {
     DiscMap plain, filtered; // vertices for the default filter, and for that of the question
     uint64_t era;            // the high half of the update of the path data of `plain`
     DiscLines bests;
-    NAV_ARRAY(DiscLast) lasts; // by bend, for the default filter
+    NAV_ARRAY(DiscBlocked) blocked; // by bend
+    NAV_ARRAY(DiscLast) lasts;      // by bend, for the default filter
     QueryMarks on_way, at_goal;
     uint32_t stamp;
     NAV_ARRAY(DiscArrival) arrivals;
@@ -345,15 +352,6 @@ struct RadiusScratch {
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone);
 void navi_disc_fini(RadiusScratch* scratch);
-
-// Make room for marks. New ones are 0, which is no stamp.
-static inline bool navi_disc_reserve_marks(NavMemory* memory, QueryMarks* marks, uint32_t need) {
-    uint32_t old = marks->capacity;
-    if (!navi_array_reserve(memory, marks, need))
-        return false;
-    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
-    return true;
-}
 
 // Drop everything that is kept of other versions of the world.
 void navi_disc_forget(RadiusScratch* scratch);

@@ -330,8 +330,8 @@ static bool reserve(DiscSearch* search) {
     NavMemory* memory = &search->inside.ask->memory;
     const MeshCounts* counts = search->inside.mesh->counts;
     tails->list.count = tails->knots.count = 0;
-    return navi_disc_reserve_marks(memory, &tails->at, 4 * counts->tri_slots) &&
-           navi_disc_reserve_marks(memory, &tails->to_start, counts->tri_slots) &&
+    return navi_array_reserve_zeroed(memory, &tails->at, 4 * (size_t)counts->tri_slots) &&
+           navi_array_reserve_zeroed(memory, &tails->to_start, counts->tri_slots) &&
            navi_cone_heap_start(memory, &tails->heap, is_tail_before, search) &&
            navi_array_room(memory, &tails->knots);
 }

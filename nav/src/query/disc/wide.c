@@ -20,8 +20,8 @@ static bool reserve(DiscSearch* search) {
     NavMemory* memory = &scratch->ask->memory;
     const MeshCounts* counts = search->inside.mesh->counts;
     scratch->tracks.count = 0;
-    return navi_disc_reserve_marks(memory, &scratch->track_at, 4 * counts->tri_slots) &&
-           navi_disc_reserve_marks(memory, &scratch->sides, counts->vertex_slots);
+    return navi_array_reserve_zeroed(memory, &scratch->track_at, 4 * (size_t)counts->tri_slots) &&
+           navi_array_reserve_zeroed(memory, &scratch->sides, counts->vertex_slots);
 }
 
 // The edge by which it has come last; NAV_NONE: from the start.

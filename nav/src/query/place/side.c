@@ -91,12 +91,12 @@ static NavResult visit_beside(Side* side, uint32_t t) {
 
 static NavResult reserve(PlaceScratch* scratch) {
     uint32_t slots = scratch->ask->mesh->counts->tri_slots;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->side, slots))
+    if (!navi_array_reserve_zeroed(&scratch->ask->memory, &scratch->side, slots))
         return NAV_ERR_MEMORY;
-    if (scratch->stamp == UINT32_MAX)
-        scratch->side.count = scratch->stamp = 0;
-    while (scratch->side.count < slots)
-        scratch->side.data[scratch->side.count++] = 0;
+    if (scratch->stamp == UINT32_MAX) {
+        memset(scratch->side.data, 0, scratch->side.capacity * sizeof *scratch->side.data);
+        scratch->stamp = 0;
+    }
     scratch->stamp++;
     scratch->stack.count = scratch->covers.count = 0;
     return NAV_OK;

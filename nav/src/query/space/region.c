@@ -56,32 +56,6 @@ bool navi_segment_meets(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
     return above < 3 && below < 3;
 }
 
-// Does the side cross the horizontal ray from p to the right, from below to above or back? For
-// sides that p is not on.
-static bool is_passed(NavPoint a, NavPoint b, NavPoint p) {
-    if ((a.y > p.y) == (b.y > p.y))
-        return false;
-    int64_t side = navi_orient2d(a, b, p);
-    return b.y > a.y ? side > 0 : side < 0;
-}
-
-bool navi_footprint_meets(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t) {
-    NavPoint corner = mesh->pos[mesh->tri[t].v[0]];
-    bool is_inside = false;
-    for (uint32_t k = 0; k < footprint->side_count; k++) {
-        const NavSide* side = &footprint->sides[k];
-        NavPoint a = footprint->points[side->from], b = footprint->points[side->to];
-        if (side->flags & SIDE_INNER)
-            continue;
-        if (navi_segment_meets(mesh, t, a, b))
-            return true;
-        is_inside ^= is_passed(a, b, corner);
-    }
-    return is_inside;
-}
-
-// --- what is inside of both ------------------------------------------------------------
-
 // Does the closed segment ab meet the inside of t? Separating axes, as above.
 static bool enters_triangle(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
     const uint32_t* v = mesh->tri[t].v;
@@ -97,13 +71,23 @@ static bool enters_triangle(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b
     return is_above && is_below;
 }
 
-// Of the centre of a triangle the sums of the coordinates of its corners: three times its own.
+// The centre of a triangle times three: the sums of the coordinates of its corners.
 typedef struct Triple {
     int64_t x, y;
 } Triple;
 
-// As is_passed.
-static bool is_centre_passed(NavPoint a, NavPoint b, Triple centre) {
+static Triple centre_of(const Mesh* mesh, uint32_t t) {
+    Triple centre = {0, 0};
+    for (uint32_t i = 0; i < 3; i++) {
+        centre.x += mesh->pos[mesh->tri[t].v[i]].x;
+        centre.y += mesh->pos[mesh->tri[t].v[i]].y;
+    }
+    return centre;
+}
+
+// Does the side cross the horizontal ray from the centre to the right, from below to above or back?
+// For sides that the centre is not on.
+static bool is_passed(NavPoint a, NavPoint b, Triple centre) {
     int64_t x = centre.x - 3 * (int64_t)a.x, y = centre.y - 3 * (int64_t)a.y;
     if ((y < 0) == (3 * (int64_t)b.y > centre.y))
         return false;
@@ -112,21 +96,30 @@ static bool is_centre_passed(NavPoint a, NavPoint b, Triple centre) {
     return b.y > a.y ? side > 0 : side < 0;
 }
 
-bool navi_footprint_overlaps(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t) {
-    Triple centre = {0, 0};
-    for (uint32_t i = 0; i < 3; i++) {
-        centre.x += mesh->pos[mesh->tri[t].v[i]].x;
-        centre.y += mesh->pos[mesh->tri[t].v[i]].y;
-    }
+typedef bool (*SideTest)(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b);
+
+// Does a side pass the test, or is the triangle inside? Where no side passes it all of the triangle
+// is inside, or nothing.
+static bool has_triangle(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t,
+                         SideTest test) {
+    Triple centre = centre_of(mesh, t);
     bool is_inside = false;
     for (uint32_t k = 0; k < footprint->side_count; k++) {
         const NavSide* side = &footprint->sides[k];
         NavPoint a = footprint->points[side->from], b = footprint->points[side->to];
         if (side->flags & SIDE_INNER)
             continue;
-        if (enters_triangle(mesh, t, a, b))
+        if (test(mesh, t, a, b))
             return true;
-        is_inside ^= is_centre_passed(a, b, centre); // where no side enters, all of t or nothing
+        is_inside ^= is_passed(a, b, centre);
     }
     return is_inside;
+}
+
+bool navi_footprint_meets(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t) {
+    return has_triangle(footprint, mesh, t, navi_segment_meets);
+}
+
+bool navi_footprint_overlaps(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t) {
+    return has_triangle(footprint, mesh, t, enters_triangle);
 }

@@ -1,15 +1,6 @@
 // A disc comes to the circle around a vertex, or to a border as near to its end as it can.
 #include "query/terrain/circle.h"
 
-// Make room for rows; those that are new are all zeros.
-#define RESERVE_ROWS(search, array, need, is_made)                                                 \
-    do {                                                                                           \
-        uint32_t known = (array)->capacity;                                                        \
-        (is_made) = (is_made) && navi_array_reserve(&(search)->ask->memory, (array), (need));      \
-        if (is_made)                                                                               \
-            memset((array)->data + known, 0, ((array)->capacity - known) * sizeof *(array)->data); \
-    } while (0)
-
 // What is known of triangles and borders holds for one map and radius.
 static void begin_rows(Refract* search) {
     RefractScratch* scratch = search->scratch;
@@ -29,18 +20,18 @@ static void begin_rows(Refract* search) {
 
 bool navi_circle_begin(Refract* search) {
     RefractScratch* scratch = search->scratch;
+    NavMemory* memory = &search->ask->memory;
     const MeshCounts* counts = search->mesh->counts;
-    bool is_made = true;
     if (search->r == 0)
         return true;
-    RESERVE_ROWS(search, &scratch->circles, 2 * (size_t)counts->vertex_slots, is_made);
-    RESERVE_ROWS(search, &scratch->rates, counts->vertex_slots, is_made);
-    RESERVE_ROWS(search, &scratch->nears, counts->tri_slots, is_made);
-    RESERVE_ROWS(search, &scratch->part_rows, 4 * (size_t)counts->tri_slots, is_made);
-    RESERVE_ROWS(search, &scratch->marks, counts->tri_slots, is_made);
-    if (is_made)
-        begin_rows(search);
-    return is_made && navi_circle_look_at_ends(search);
+    if (!navi_array_reserve_zeroed(memory, &scratch->circles, 2 * (size_t)counts->vertex_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->rates, counts->vertex_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->nears, counts->tri_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->part_rows, 4 * (size_t)counts->tri_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->marks, counts->tri_slots))
+        return false;
+    begin_rows(search);
+    return navi_circle_look_at_ends(search);
 }
 
 // Two of each vertex.

@@ -59,13 +59,9 @@ static bool flood(const Leg* leg, NavPoint start) {
 
 bool navi_corridor_mark(TerrainScratch* scratch, const PointList* points, double reach,
                         TerrainCorridor* corridor) {
-    uint32_t known = scratch->corridor.capacity;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->corridor,
-                            scratch->ask->mesh->counts->tri_slots))
+    if (!navi_array_reserve_zeroed(&scratch->ask->memory, &scratch->corridor,
+                                   scratch->ask->mesh->counts->tri_slots))
         return false;
-    if (scratch->corridor.capacity > known)
-        memset(scratch->corridor.data + known, 0,
-               (scratch->corridor.capacity - known) * sizeof *scratch->corridor.data);
     *corridor = (TerrainCorridor){scratch->corridor.data, scratch->corridor_mark + 1};
     for (uint32_t i = 1; i < points->count; i++) {
         const Leg leg = {scratch, navi_vec_of(points->data[i - 1]), navi_vec_of(points->data[i]),

@@ -11,25 +11,19 @@
 
 // --- what the guide finds ----------------------------------------------------------------
 
-#define RESERVE(search, array, need, is_made)                                                      \
-    do {                                                                                           \
-        uint32_t known = (array)->capacity;                                                        \
-        (is_made) = (is_made) && navi_array_reserve(&(search)->ask->memory, (array), (need));      \
-        for (uint32_t k = known; (is_made) && k < (array)->capacity; k++)                          \
-            (array)->data[k].stamp = 0;                                                            \
-    } while (0)
-
 bool navi_guide_begin(Refract* guide, uint32_t start) {
     const MeshCounts* counts = guide->mesh->counts;
-    bool is_made = true;
+    RefractScratch* scratch = guide->scratch;
+    NavMemory* memory = &guide->ask->memory;
     guide->is_guide = true;
     guide->weight = 1;
     guide->reach = REACH_FIRST;
-    RESERVE(guide, &guide->scratch->guide_triangles, counts->tri_slots, is_made);
-    RESERVE(guide, &guide->scratch->guide_vertices, counts->vertex_slots, is_made);
-    if (is_made && start != NAV_NONE)
-        guide->scratch->guide_vertices.data[start] = (RefractGuideVertex){.stamp = guide->stamp};
-    return is_made;
+    if (!navi_array_reserve_zeroed(memory, &scratch->guide_triangles, counts->tri_slots) ||
+        !navi_array_reserve_zeroed(memory, &scratch->guide_vertices, counts->vertex_slots))
+        return false;
+    if (start != NAV_NONE)
+        scratch->guide_vertices.data[start] = (RefractGuideVertex){.stamp = guide->stamp};
+    return true;
 }
 
 void navi_guide_note(Refract* guide, const RefractArrival* arrival) {

@@ -80,20 +80,14 @@ static void keep_costs(TerrainMap* map, const Ask* ask) {
 
 NavResult navi_terrain_map_begin(TerrainMap* map, Ask* ask, const QueryFilter* filter) {
     NavMemory* memory = &ask->memory;
-    uint32_t vertices = map->sectors.capacity, tris = map->tris.capacity;
     map->mesh = ask->mesh;
     map->filter = filter;
     map->other = NULL;
     map->pathdata = ask->pathdata->is_kept && filter->is_plain ? ask->pathdata : NULL;
-    if (!navi_array_reserve(memory, &map->sectors, ask->mesh->counts->vertex_slots) ||
-        !navi_array_reserve(memory, &map->tris, ask->mesh->counts->tri_slots) ||
+    if (!navi_array_reserve_zeroed(memory, &map->sectors, ask->mesh->counts->vertex_slots) ||
+        !navi_array_reserve_zeroed(memory, &map->tris, ask->mesh->counts->tri_slots) ||
         !navi_array_reserve(memory, &map->rates, filter->labels->cells.count))
         return NAV_ERR_MEMORY;
-    if (map->sectors.capacity > vertices)
-        memset(map->sectors.data + vertices, 0,
-               (map->sectors.capacity - vertices) * sizeof *map->sectors.data);
-    if (map->tris.capacity > tris)
-        memset(map->tris.data + tris, 0, (map->tris.capacity - tris) * sizeof *map->tris.data);
     if (!is_same(map, ask, filter))
         keep_costs(map, ask);
     return NAV_OK;

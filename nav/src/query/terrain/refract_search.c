@@ -73,15 +73,8 @@ static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
 static bool reserve_met(RefractScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     const MeshCounts* counts = scratch->ask->mesh->counts;
-    uint32_t tris = scratch->met_triangles.capacity, vertices = scratch->met_vertices.capacity;
-    if (!navi_array_reserve(memory, &scratch->met_triangles, counts->tri_slots) ||
-        !navi_array_reserve(memory, &scratch->met_vertices, counts->vertex_slots))
-        return false;
-    for (uint32_t t = tris; t < scratch->met_triangles.capacity; t++)
-        scratch->met_triangles.data[t].stamp = 0;
-    for (uint32_t v = vertices; v < scratch->met_vertices.capacity; v++)
-        scratch->met_vertices.data[v].stamp = 0;
-    return true;
+    return navi_array_reserve_zeroed(memory, &scratch->met_triangles, counts->tri_slots) &&
+           navi_array_reserve_zeroed(memory, &scratch->met_vertices, counts->vertex_slots);
 }
 
 // The search in this scratch, without nodes, from start to goal of the request, or backwards.

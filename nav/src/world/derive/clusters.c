@@ -34,13 +34,7 @@ IslandPortal* navi_portal_write(Islands* islands, uint32_t portal) {
 }
 
 bool navi_islands_reserve_marks(Islands* islands, uint32_t clusters) {
-    uint32_t old = islands->marks.capacity;
-    if (!navi_array_reserve(islands->memory, &islands->marks, clusters))
-        return false;
-    if (islands->marks.capacity > old)
-        memset(islands->marks.data + old, 0,
-               (islands->marks.capacity - old) * sizeof *islands->marks.data);
-    return true;
+    return navi_array_reserve_zeroed(islands->memory, &islands->marks, clusters);
 }
 
 bool navi_cluster_take(Islands* islands, uint32_t* cluster) {

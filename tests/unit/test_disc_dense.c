@@ -1,0 +1,78 @@
+// A disc among boxes that leave gaps of about its diameter: many are too narrow, and its way around
+// them is long. The walls that block it lie in dead ends, mostly.
+#include "support/unit_scene.h"
+
+enum { BOXES = 10000, SIDE = 4000 * 256, RADIUS = 10 * 256 };
+
+// Numbers from 0 to 1 (xorshift).
+static double number(uint64_t* state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return (double)(*state >> 11) / 9007199254740992.0;
+}
+
+static NavPoint any_place(uint64_t* state) {
+    const int32_t x = (int32_t)(number(state) * SIDE);
+    return at(x, (int32_t)(number(state) * SIDE));
+}
+
+static NavWorld* boxes(void) {
+    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {SIDE, SIDE}};
+    NavWorld* world = create_world(&def);
+    NavOutlineDef outline = nav_outline_def();
+    NavOutlineId id;
+    uint64_t state = UINT64_C(88172645463325252);
+    outline.points = box;
+    outline.point_count = 4;
+    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    (void)insert_floor(world, at(0, 0), at(SIDE, SIDE));
+    for (int i = 0; i < BOXES; i++) {
+        NavShapeDef shape = nav_obstacle_def(id);
+        NavShapeId made;
+        shape.pose.position = any_place(&state);
+        shape.pose.angle = (uint16_t)(number(&state) * 65536);
+        assert_int_equal(nav_shape_insert(world, &shape, &made), NAV_OK);
+    }
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    return world;
+}
+
+static uint64_t nodes_of(NavQuery* query, const NavPathRequest* request, NavPath* path) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    uint64_t nodes = 0;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING) {
+        assert_int_equal(nav_slice_step(query, 10000, &slice), NAV_OK);
+        nodes += slice.nodes;
+    }
+    assert_int_equal(nav_slice_get(query, path), NAV_OK);
+    return nodes;
+}
+
+// What is blocked and followed came to each bend again and again: 64 nodes for each vertex.
+static void a_long_way_around_takes_less_than_a_node_a_vertex(void** state) {
+    (void)state;
+    NavWorld* world = boxes();
+    NavQuery* query = NULL;
+    NavPath path;
+    assert_int_equal(nav_query_create(world, &query), NAV_OK);
+    NavPathRequest request = nav_path_request(at(317425, 749069), at(52767, 134729));
+    request.radius = RADIUS;
+    const uint64_t nodes = nodes_of(query, &request, &path);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.length > 780000 && path.length < 800000);
+    assert_true(nodes < stats_of(world).vertex_count);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_long_way_around_takes_less_than_a_node_a_vertex),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
