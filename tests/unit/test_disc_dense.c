@@ -1,5 +1,5 @@
-// A disc among boxes that leave gaps of about its diameter: many are too narrow, and its way around
-// them is long. The walls that block it lie in dead ends, mostly.
+// A disc among boxes that leave gaps of about its diameter: many are too narrow, and its path
+// around them is long. The walls that block it lie in dead ends, mostly.
 #include "support/unit_scene.h"
 
 enum { BOXES = 10000, SIDE = 4000 * 256, RADIUS = 10 * 256 };
@@ -54,7 +54,7 @@ static uint64_t nodes_of(NavQuery* query, const NavPathRequest* request, NavPath
 }
 
 // What is blocked and followed came to each bend again and again: 64 nodes for each vertex.
-static void a_long_way_around_takes_less_than_a_node_a_vertex(void** state) {
+static void a_long_path_around_takes_less_than_a_node_a_vertex(void** state) {
     (void)state;
     NavWorld* world = boxes();
     NavQuery* query = NULL;
@@ -72,7 +72,7 @@ static void a_long_way_around_takes_less_than_a_node_a_vertex(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_long_way_around_takes_less_than_a_node_a_vertex),
+        cmocka_unit_test(a_long_path_around_takes_less_than_a_node_a_vertex),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -216,8 +216,8 @@ typedef struct Rect {
     double min[2], max[2];
 } Rect;
 
-// Of all ways from a to b by a side of the rectangle the shortest: as a mirror would lead it, or by
-// the end that is nearest to there. The side is at `at` on this axis.
+// Of all paths from a to b by a side of the rectangle the shortest: as a mirror would lead it, or
+// by the end that is nearest to there. The side is at `at` on this axis.
 static double by_side(const Rect* rect, const double a[2], const double b[2], uint32_t axis,
                       double at) {
     uint32_t other = 1 - axis;
@@ -234,7 +234,8 @@ static bool holds(const Rect* rect, const double p[2]) {
            p[1] <= rect->max[1];
 }
 
-// The shortest way from one point to another over the box, up to so far beside it on each side.
+// The length of the shortest path from one point to another over the box, up to so far beside it on
+// each side.
 static double length_over(NavPoint from, NavPoint to, const NavBox* box, double beside) {
     const Rect rect = {{box->min.x - beside, box->min.y - beside},
                        {box->max.x + beside, box->max.y + beside}};
