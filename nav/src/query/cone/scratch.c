@@ -49,7 +49,10 @@ static NavResult replace_map(NavMemory* memory, BendMap* map, size_t need) {
     map->block = block;
     map->bends = (void*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     map->capacity = (uint32_t)capacity;
-    return navi_array_reserve_zeroed(memory, &map->sectors, capacity) ? NAV_OK : NAV_ERR_MEMORY;
+    if (navi_array_reserve_zeroed(memory, &map->sectors, capacity))
+        return NAV_OK;
+    fini_map(memory, map);
+    return NAV_ERR_MEMORY;
 }
 
 // --- begin and end -----------------------------------------------------------------------
