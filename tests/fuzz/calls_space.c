@@ -159,6 +159,7 @@ static NavResult cut_call(Calls* calls) {
     NavPoint a = fuzz_raw_point(calls->input), b = fuzz_raw_point(calls->input);
     NavCutRequest request = nav_cut_request(&shape, a, b);
     request.filter = &filter;
+    request.radius = shape.layers & 1 ? 0 : (int32_t)(shape.layers >> 1 & 0xFF);
     NavCut cut;
     uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     NavResult result = nav_world_test_cut(world, &request, &cut);

@@ -191,6 +191,27 @@ static NavResult alter(Trial* trial, NavCrowd* crowd) {
     return result;
 }
 
+// Asked before and after a tick, so that the units are sorted twice.
+static NavResult look_around(Trial* trial, NavCrowd* crowd) {
+    NavUnitDef def = nav_unit_def(trial_place(trial));
+    NavBox box = {def.point, def.point};
+    NavUnitId id, listed[4];
+    uint32_t count = 0, other = 0;
+    NavResult result = nav_unit_insert(crowd, &def, &id);
+    if (result == NAV_OK)
+        result = nav_crowd_list_units_in_circle(crowd, trial_place(trial), 300, NAV_GROUPS_ALL,
+                                                listed, 4, &count);
+    if (result == NAV_OK)
+        result = nav_crowd_tick(crowd, NULL);
+    if (result == NAV_OK)
+        result = nav_crowd_list_units_in_box(crowd, box, NAV_GROUPS_ALL, listed, 4, &other);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)count << 32 | other);
+    return result;
+}
+
+static NavResult look_for_units(Trial* trial) { return with_crowd(trial, look_around); }
+
 static NavResult alter_unit(Trial* trial) { return with_crowd(trial, alter); }
 
 static NavResult make_crowd(Trial* trial) { return with_crowd(trial, use_crowd); }
@@ -255,6 +276,7 @@ static const MemoryRow rows[] = {
     {"nav_crowd_carve nav_batch_commit", drop_obstacles, true},
     {"nav_crowd_set_threads", share_crowd, false},
     {"nav_unit_set_def nav_unit_set_point", alter_unit, false},
+    {"nav_crowd_list_units_in_circle nav_crowd_list_units_in_box", look_for_units, false},
     {"nav_crowd_set_formation", make_formation, false},
     {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", copy_both, false},
 };

@@ -114,6 +114,28 @@ static void cases_of_changes(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES(s, BAD_SHORT, NAV_OK, nav_crowd_get_units(crowd, NULL, NULL, 0, &count));
 }
 
+static void cases_of_areas(Stage* s, NavCrowd* crowd) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    const NavPoint p = s->good;
+    NavBox box = {p, p}, upside = {p, {p.x, p.y - 1}}, far = {p, {p.x, s->far.y}};
+    NavUnitId made;
+    uint32_t count;
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_circle(NULL, p, 9, 1, &made, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_circle(crowd, p, 9, 1, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_circle(crowd, p, 9, 1, &made, 1, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_crowd_list_units_in_circle(crowd, p, 9, 1, NULL, 0, &count));
+    REFUSES(s, BAD_RANGE, wrong, nav_crowd_list_units_in_circle(crowd, p, -1, 1, &made, 1, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_crowd_list_units_in_circle(crowd, s->far, 9, 1, &made, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_box(NULL, box, 1, &made, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_box(crowd, box, 1, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units_in_box(crowd, box, 1, &made, 1, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_crowd_list_units_in_box(crowd, box, 1, NULL, 0, &count));
+    REFUSES(s, BAD_RANGE, wrong, nav_crowd_list_units_in_box(crowd, upside, 1, &made, 1, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_crowd_list_units_in_box(crowd, far, 1, &made, 1, &count));
+}
+
 static void cases_of_carving(Stage* s, NavCrowd* crowd) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavWorldDef def = misuse_world_def(s);
@@ -234,6 +256,7 @@ void cases_crowd(Stage* s) {
     cases_of_whole_crowds(s, crowd, id);
     cases_of_threads(s, crowd);
     cases_of_changes(s, crowd, id);
+    cases_of_areas(s, crowd);
     cases_of_carving(s, crowd);
     cases_of_formations(s, crowd, id);
     cases_of_crowd_defs(s);

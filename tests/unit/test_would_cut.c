@@ -7,17 +7,24 @@ static NavWorld* corridor(void) {
     return world;
 }
 
-static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavPoint a,
-                     NavPoint b) {
+static NavCut disc_cut_of(NavWorld* world, const NavPoint* ring, uint32_t count,
+                          const NavPoint ends[2], int32_t radius) {
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
     region.point_count = count;
     NavShapeDef shape = obstacle_def(NAV_LAYERS_ALL);
-    NavCutRequest request = nav_cut_request(&shape, a, b);
+    NavCutRequest request = nav_cut_request(&shape, ends[0], ends[1]);
     request.shape.region = &region;
+    request.radius = radius;
     NavCut cut;
     assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
     return cut;
+}
+
+static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavPoint a,
+                     NavPoint b) {
+    const NavPoint ends[2] = {a, b};
+    return disc_cut_of(world, ring, count, ends, 0);
 }
 
 static void tells_a_bar_from_a_door(void** state) {
@@ -37,6 +44,54 @@ static void tells_a_bar_from_a_door(void** state) {
     nav_world_destroy(world);
 }
 
+// A gap of exactly twice the radius is passed, one that is a step narrower is not.
+static void a_disc_needs_a_wide_gap(void** state) {
+    (void)state;
+    NavWorld* world = corridor();
+    NavPoint tower[4] = {{480, 300}, {520, 300}, {520, 540}, {480, 540}}; // 60 are left
+    const NavPoint ends[2] = {{100, 500}, {900, 500}}, near[2] = {{455, 500}, {900, 500}};
+    NavCut cut = disc_cut_of(world, tower, 4, ends, 30);
+    assert_true(cut.is_joined_now && cut.is_joined_after);
+    tower[2].y = tower[3].y = 541;
+    cut = disc_cut_of(world, tower, 4, ends, 30);
+    assert_true(cut.is_joined_now && !cut.is_joined_after && !cut.is_a_covered &&
+                !cut.is_b_covered);
+    cut = cut_of(world, tower, 4, ends[0], ends[1]);
+    assert_true(cut.is_joined_now && cut.is_joined_after);
+    cut = disc_cut_of(world, tower, 4, near, 30);
+    assert_true(cut.is_joined_now && !cut.is_joined_after && cut.is_a_covered && !cut.is_b_covered);
+    cut = disc_cut_of(world, tower, 4, ends, 101); // it has never fitted
+    assert_true(!cut.is_joined_now && !cut.is_joined_after && !cut.is_a_covered);
+    nav_world_destroy(world);
+}
+
+// Without the new floor no step is too high, so that the filter need not look at any.
+static void a_floor_may_cut_by_its_elevation(void** state) {
+    (void)state;
+    for (int32_t radius = 0; radius <= 50; radius += 50) {
+        NavWorld* world = corridor();
+        NavPoint ring[4] = {{400, 400}, {600, 400}, {600, 600}, {400, 600}};
+        NavOutlineDef region = nav_outline_def();
+        region.points = ring;
+        region.point_count = 4;
+        NavShapeDef shape = floor_def(0, 1);
+        shape.region = &region;
+        shape.elevation = 100;
+        NavFilter filter = nav_filter();
+        filter.step_height = 99;
+        NavCutRequest request = nav_cut_request(&shape, at(100, 500), at(900, 500));
+        request.filter = &filter;
+        request.radius = radius;
+        NavCut cut;
+        assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
+        assert_true(cut.is_joined_now && !cut.is_joined_after);
+        filter.step_height = 100;
+        assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
+        assert_true(cut.is_joined_now && cut.is_joined_after);
+        nav_world_destroy(world);
+    }
+}
+
 static void is_refused(void** state) {
     (void)state;
     NavWorld* world = corridor();
@@ -53,6 +108,11 @@ static void is_refused(void** state) {
     region.point_count = 4;
     request.shape.region = &region;
     assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_NOT_SIMPLE);
+    request.radius = -1;
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_ARGUMENT);
+    request.radius = INT32_MAX;
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_RANGE);
+    request.radius = 0;
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
@@ -93,68 +153,96 @@ static void expect_same(NavWorld* world, const Seen* before) {
         fail_msg("%s", what);
 }
 
-static NavPathStatus path_of(const NavWorld* world, NavPoint a, NavPoint b, NavFilter filter) {
+static NavPathStatus path_of(const NavWorld* world, const NavCutRequest* request) {
     NavQuery* query = create_query(world);
-    NavPathRequest request = nav_path_request(a, b);
-    NavFilter walker = nav_filter();
-    request.filter = &walker;
-    walker = filter;
+    NavPathRequest walk = nav_path_request(request->a, request->b);
+    walk.filter = request->filter;
+    walk.radius = request->radius;
     NavPath path;
-    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &walk, &path), NAV_OK);
     nav_query_destroy(query);
     return path.status;
 }
 
-static void answers_as_inserting_would(void** state) {
-    (void)state;
-    uint32_t cut_count = 0, joined_count = 0, covered_count = 0;
-    for (uint64_t seed = 1; seed <= 150; seed++) {
+typedef struct Counts {
+    uint32_t cut, joined, covered;
+} Counts;
+
+static void expect_answer(const NavCut* cut, NavPathStatus before, NavPathStatus after,
+                          Counts* counts) {
+    assert_true(before != NAV_PATH_OUT_OF_BUDGET && after != NAV_PATH_OUT_OF_BUDGET);
+    assert_true(cut->is_joined_now == (before == NAV_PATH_OK));
+    assert_true(cut->is_joined_after == (after == NAV_PATH_OK));
+    if (cut->is_a_covered)
+        assert_true(after == NAV_PATH_START_BLOCKED && before != NAV_PATH_START_BLOCKED);
+    else if (after == NAV_PATH_START_BLOCKED)
+        assert_true(before == NAV_PATH_START_BLOCKED);
+    counts->cut +=
+        cut->is_joined_now && !cut->is_joined_after && !cut->is_a_covered && !cut->is_b_covered;
+    counts->covered += cut->is_a_covered || cut->is_b_covered;
+    counts->joined += cut->is_joined_after;
+}
+
+// One random shape; and the same inserted.
+static void try_random(NavWorld* world, const SceneFloor* scene, int32_t size, uint64_t* random,
+                       NavCutRequest request, Counts* counts) {
+    NavPoint ring[4];
+    NavOutlineDef region = nav_outline_def();
+    region.points = ring;
+    region.point_count = 3 + lcg_next(random) % 2;
+    for (uint32_t k = 0; k < region.point_count; k++)
+        ring[k] = scene_point(random, scene, size);
+    request.shape = lcg_next(random) % 4 == 0 ? floor_def(2, 1) : obstacle_def(1);
+    request.shape.region = &region;
+    request.a = scene_point(random, scene, size);
+    request.b = scene_point(random, scene, size);
+    NavPathStatus before = path_of(world, &request);
+    Seen seen = look(world);
+    NavCut cut;
+    NavResult result = nav_world_test_cut(world, &request, &cut);
+    expect_same(world, &seen);
+    NavShapeId id;
+    assert_int_equal(nav_shape_insert(world, &request.shape, &id), result);
+    if (result != NAV_OK)
+        return;
+    expect_answer(&cut, before, path_of(world, &request), counts);
+    assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+}
+
+// Radii up to `part` of the size of the world.
+static Counts try_many(uint64_t seeds, int32_t part) {
+    Counts counts = {0, 0, 0};
+    for (uint64_t seed = 1; seed <= seeds; seed++) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
         NavFilter filter = nav_filter();
         filter.layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
+        const NavShapeDef none = obstacle_def(1);
+        NavCutRequest request = nav_cut_request(&none, at(0, 0), at(0, 0));
+        request.filter = &filter;
         for (uint32_t i = 0; i < 12; i++) {
-            NavPoint ring[4];
-            uint32_t count = 3 + lcg_next(&random) % 2;
-            for (uint32_t k = 0; k < count; k++)
-                ring[k] = scene_point(&random, &scene, size);
-            NavOutlineDef region = nav_outline_def();
-            region.points = ring;
-            region.point_count = count;
-            NavShapeDef shape = lcg_next(&random) % 4 == 0 ? floor_def(2, 1) : obstacle_def(1);
-            shape.region = &region;
-            NavPoint a = scene_point(&random, &scene, size);
-            NavPoint b = scene_point(&random, &scene, size);
-            NavCutRequest request = nav_cut_request(&shape, a, b);
-            request.filter = &filter;
-            NavPathStatus before = path_of(world, request.a, request.b, filter);
-            Seen seen = look(world);
-            NavCut cut;
-            NavResult result = nav_world_test_cut(world, &request, &cut);
-            expect_same(world, &seen);
-            NavShapeId id;
-            assert_int_equal(nav_shape_insert(world, &request.shape, &id), result);
-            if (result != NAV_OK)
-                continue;
-            NavPathStatus after = path_of(world, request.a, request.b, filter);
-            assert_true(cut.is_joined_now == (before == NAV_PATH_OK));
-            assert_true(cut.is_joined_after == (after == NAV_PATH_OK));
-            if (cut.is_a_covered)
-                assert_true(after == NAV_PATH_START_BLOCKED && before != NAV_PATH_START_BLOCKED);
-            else if (after == NAV_PATH_START_BLOCKED)
-                assert_true(before == NAV_PATH_START_BLOCKED);
-            cut_count +=
-                cut.is_joined_now && !cut.is_joined_after && !cut.is_a_covered && !cut.is_b_covered;
-            covered_count += cut.is_a_covered || cut.is_b_covered;
-            joined_count += cut.is_joined_after;
-            assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+            if (part > 0)
+                request.radius = lcg_between(&random, 1, size / part);
+            try_random(world, &scene, size, &random, request, &counts);
         }
         scene_walkable_fini(&scene);
         nav_world_destroy(world);
     }
-    assert_true(cut_count > 30 && joined_count > 200 && covered_count > 100);
+    return counts;
+}
+
+static void answers_as_inserting_would(void** state) {
+    (void)state;
+    Counts counts = try_many(150, 0);
+    assert_true(counts.cut > 30 && counts.joined > 200 && counts.covered > 100);
+}
+
+static void answers_as_inserting_would_for_discs(void** state) {
+    (void)state;
+    Counts counts = try_many(300, 30);
+    assert_true(counts.cut > 30 && counts.joined > 200 && counts.covered > 100);
 }
 
 // The next id is the same as without the test.
@@ -179,8 +267,11 @@ static void uses_up_no_id(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_a_bar_from_a_door),
+        cmocka_unit_test(a_disc_needs_a_wide_gap),
+        cmocka_unit_test(a_floor_may_cut_by_its_elevation),
         cmocka_unit_test(is_refused),
         cmocka_unit_test(answers_as_inserting_would),
+        cmocka_unit_test(answers_as_inserting_would_for_discs),
         cmocka_unit_test(uses_up_no_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

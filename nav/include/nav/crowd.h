@@ -204,6 +204,35 @@ NAV_API NavResult nav_crowd_list_units(const NavCrowd* crowd, NavUnitId* ids, ui
 NAV_API NavResult nav_crowd_get_units(const NavCrowd* crowd, NavUnitId* ids, NavUnit* units,
                                       uint32_t capacity, uint32_t* count);
 
+/// For the two questions below: units of all groups, and those of none.
+#define NAV_GROUPS_ALL 0xFFFFFFFFu
+
+/// List the units whose body meets a closed circle, if only in one point: targets in range, splash
+/// damage, or with radius 0 what is under the mouse.
+///
+/// The nearest come first, by the distance of their points from `center`; of equally near ones the
+/// lower `index`. So with a capacity of k these are the k nearest. `radius` is at least 0;
+/// NAV_ANY_DISTANCE is no limit. Walls do not matter: nav_query_cast_ray tells what is in sight.
+/// Only units count that have one of the bits of `groups` (NavUnitDef.group); with NAV_GROUPS_ALL
+/// all do. Exact, with units where nav_unit_get says, also inside a batch.
+///
+/// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
+/// the capacity is 0.
+/// Cost: the units in the circle, and those up to ten of the largest radii around it. The first
+/// question after a tick, or after the game changed a unit, puts all units into cells: linear.
+/// @param ids [capacity]
+/// Errors: ARGUMENT, RANGE (center), MEMORY.
+NAV_API NavResult nav_crowd_list_units_in_circle(NavCrowd* crowd, NavPoint center, int32_t radius,
+                                                 uint32_t groups, NavUnitId* ids,
+                                                 uint32_t capacity, uint32_t* count);
+
+/// List the units whose body meets a closed box, if only in one point, in the order of their
+/// indexes: for a selection by a rectangle. For the rest see nav_crowd_list_units_in_circle.
+/// @param ids [capacity]
+/// Errors: ARGUMENT (also a box whose min is above its max), RANGE (box), MEMORY.
+NAV_API NavResult nav_crowd_list_units_in_box(NavCrowd* crowd, NavBox box, uint32_t groups,
+                                              NavUnitId* ids, uint32_t capacity, uint32_t* count);
+
 /// Give a unit another `user`. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user);
 

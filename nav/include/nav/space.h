@@ -271,6 +271,7 @@ NAV_API NavResult nav_query_test_move(NavQuery* query, NavShapeId id, NavPose po
 typedef struct NavCutRequest {
     NavShapeDef shape;       ///< as for nav_shape_insert
     NavPoint a, b;           ///< are they cut from each other?
+    int32_t radius;          ///< of a disc that walks, at least 0; default 0: a point agent
     const NavFilter* filter; ///< default NULL
     uint32_t cookie;         ///< the factory's
 } NavCutRequest;
@@ -282,20 +283,23 @@ NAV_API NavCutRequest nav_cut_request(const NavShapeDef* shape, NavPoint a, NavP
 typedef struct NavCut {
     bool is_joined_now;   ///< b can be reached on foot from a now
     bool is_joined_after; ///< it still could be with the shape in the world
-    bool is_a_covered;    ///< a is walkable now, and would not be
-    bool is_b_covered;    ///< b is walkable now, and would not be
+    bool is_a_covered;    ///< the agent can stand at a now, and could not
+    bool is_b_covered;    ///< the agent can stand at b now, and could not
 } NavCut;
 
-/// Would this shape cut a from b, for point agents?
+/// Would this shape cut a from b: would this tower shut the way?
 /// It does when `is_joined_now && !is_joined_after`.
-/// The answer is exactly the one that nav_shape_insert and a path query would give.
+/// The answer is exactly the one that nav_shape_insert and a path query of this radius would give,
+/// where no links lead. For agents of several sizes ask for the largest.
 ///
 /// The shape is inserted, tested and removed again: no id is used up, and the version and the last
 /// commit stay.
 /// Meanwhile the world changes, so no other thread may read it.
 ///
 /// Cost: that of inserting the shape, and a search that ends when the parts meet or the smaller one
-/// is exhausted.
+/// is exhausted. With a radius also two searches for a fast path without path data, with fresh
+/// scratch memory, linear in the mesh; and where there is no path, what a disc that cannot reach
+/// its goal costs (nav_query_find_path).
 /// Errors: ARGUMENT, RANGE, BATCH, and those of nav_shape_insert.
 NAV_API NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut);
 

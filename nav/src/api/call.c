@@ -87,6 +87,16 @@ NavResult navi_check_point(NaviCall* call, NavPoint point, const char* name) {
     return NAV_ERR_RANGE;
 }
 
+NavResult navi_check_box(NaviCall* call, NavBox box) {
+    if (box.min.x > box.max.x || box.min.y > box.max.y) {
+        navi_fault_set(&call->fault, "box min (%ld, %ld) is above its max (%ld, %ld)",
+                       (long)box.min.x, (long)box.min.y, (long)box.max.x, (long)box.max.y);
+        return NAV_ERR_ARGUMENT;
+    }
+    NavResult result = navi_check_point(call, box.min, "box min");
+    return result == NAV_OK ? navi_check_point(call, box.max, "box max") : result;
+}
+
 NavResult navi_check_least(NaviCall* call, int32_t value, int32_t least, const char* name) {
     if (value >= least)
         return NAV_OK;

@@ -37,6 +37,8 @@ NavResult navi_check_pointer(NaviCall* call, const void* pointer, const char* na
 NavResult navi_check_array(NaviCall* call, const void* array, uint32_t count, const char* name);
 // RANGE when a coordinate is beyond NAV_COORD_MAX.
 NavResult navi_check_point(NaviCall* call, NavPoint point, const char* name);
+// ARGUMENT when its min is above its max; RANGE when a corner is out of range.
+NavResult navi_check_box(NaviCall* call, NavBox box);
 // ARGUMENT when `value` is below `least`.
 NavResult navi_check_least(NaviCall* call, int32_t value, int32_t least, const char* name);
 // ARGUMENT when `value` is not finite, or below `least`.

@@ -6,6 +6,7 @@
 #include "api/question.h"
 #include "query/path/query.h"
 #include "query/place/place.h"
+#include "query/place/would_cut.h"
 #include "query/space/around.h"
 #include "query/space/nearest.h"
 #include "query/space/scatter.h"
@@ -13,7 +14,6 @@
 #include "query/space/slide_disc.h"
 #include "query/space/sweep.h"
 #include "query/space/wall.h"
-#include "query/space/would_cut.h"
 
 // What all have, after the arguments of their own. OK: the question is begun.
 static NavResult begin_question(NaviCall* call, NavQuery* query, NavResult result,
@@ -270,22 +270,12 @@ NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center, i
     return end_triangles(&call, query, result, triangles);
 }
 
-static NavResult check_box(NaviCall* call, NavBox box) {
-    if (box.min.x > box.max.x || box.min.y > box.max.y) {
-        navi_fault_set(&call->fault, "box min (%ld, %ld) is above its max (%ld, %ld)",
-                       (long)box.min.x, (long)box.min.y, (long)box.max.x, (long)box.max.y);
-        return NAV_ERR_ARGUMENT;
-    }
-    NavResult result = navi_check_point(call, box.min, "box min");
-    return result == NAV_OK ? navi_check_point(call, box.max, "box max") : result;
-}
-
 NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
                                           NavTriangles* triangles) {
     NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_triangles_in_box");
     NavResult result = navi_check_pointer(&call, triangles, "triangles");
     if (result == NAV_OK)
-        result = check_box(&call, box);
+        result = navi_check_box(&call, box);
     result = begin_question(&call, query, result, filter);
     if (result == NAV_OK) {
         QueryFilter walked = navi_question_filter(&query->ask, filter);
@@ -339,6 +329,8 @@ static NavResult check_cut(NaviCall* call, const NavCutRequest* request) {
                                    "NavCutRequest was not made by nav_cut_request()");
     if (result == NAV_OK)
         result = navi_check_filter(call, request->filter);
+    if (result == NAV_OK)
+        result = check_agent(call, request->radius, "radius");
     if (result == NAV_OK)
         result = navi_check_shape_def(call, &request->shape, "shape");
     if (result == NAV_OK)

@@ -227,6 +227,53 @@ NavResult nav_crowd_get_units(const NavCrowd* crowd, NavUnitId* ids, NavUnit* un
     return navi_call_end(&call, result);
 }
 
+static NavResult list_in(NaviCall* call, NavCrowd* crowd, const CrowdArea* area, NavUnitId* ids,
+                         uint32_t capacity, uint32_t* count) {
+    NavResult result = navi_check_array(call, ids, capacity, "ids");
+    if (result == NAV_OK)
+        result = navi_crowd_find_in(crowd, area);
+    if (result != NAV_OK)
+        return result;
+    *count = crowd->grid.found.count;
+    for (uint32_t k = 0; k < *count && k < capacity; k++) {
+        uint32_t slot = crowd->grid.found.data[k].value;
+        ids[k] = (NavUnitId){slot, crowd->units.data[slot].generation, crowd->number};
+    }
+    return NAV_OK;
+}
+
+NavResult nav_crowd_list_units_in_circle(NavCrowd* crowd, NavPoint center, int32_t radius,
+                                         uint32_t groups, NavUnitId* ids, uint32_t capacity,
+                                         uint32_t* count) {
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_list_units_in_circle");
+    const CrowdArea area = {
+        .is_circle = true, .center = center, .radius = radius, .groups = groups};
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_least(&call, radius, 0, "radius");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, center, "center");
+    if (result == NAV_OK)
+        result = list_in(&call, crowd, &area, ids, capacity, count);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_list_units_in_box(NavCrowd* crowd, NavBox box, uint32_t groups, NavUnitId* ids,
+                                      uint32_t capacity, uint32_t* count) {
+    NaviCall call = navi_call_crowd(crowd, "nav_crowd_list_units_in_box");
+    const CrowdArea area = {.box = box, .groups = groups};
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_box(&call, box);
+    if (result == NAV_OK)
+        result = list_in(&call, crowd, &area, ids, capacity, count);
+    return navi_call_end(&call, result);
+}
+
 NavResult nav_unit_find_corners(const NavCrowd* crowd, NavUnitId id, NavPoint* corners,
                                 uint32_t capacity, uint32_t* count) {
     NaviCall call = navi_call_crowd(crowd, "nav_unit_find_corners");

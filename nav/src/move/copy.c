@@ -206,6 +206,7 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
         memcpy(to->unit_of_route.data, from->unit_of_route.data,
                routes * sizeof *to->unit_of_route.data);
     to->rooms.count = 0; // of another world
+    navi_crowd_leave_grid(to);
     to->number = from->number;
     to->def = from->def;
     to->free_head = from->free_head;

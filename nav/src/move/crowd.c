@@ -28,6 +28,8 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->grid.starts);
     navi_array_fini(memory, &crowd->grid.spots);
     navi_array_fini(memory, &crowd->grid.units);
+    navi_array_fini(memory, &crowd->grid.found);
+    navi_array_fini(memory, &crowd->grid.spare);
     navi_array_fini(memory, &crowd->order);
     navi_array_fini(memory, &crowd->spare);
     navi_array_fini(memory, &crowd->ahead);
@@ -144,6 +146,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
         return NAV_ERR_MEMORY;
     }
     CrowdUnit* unit = &crowd->units.data[*slot];
+    navi_crowd_leave_grid(crowd);
     fill(unit, def, filter);
     crowd->policies.data[*slot] = policy_of(def);
     navi_unit_forget_room(crowd, *slot);
@@ -168,6 +171,7 @@ void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
 
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
+    navi_crowd_leave_grid(crowd);
     navi_unit_drop_route(crowd, slot);
     navi_move_filter_leave(&crowd->routes, unit->filter);
     if (navi_unit_is_carved(unit)) {

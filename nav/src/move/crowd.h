@@ -99,7 +99,18 @@ typedef struct CrowdGrid {
     NAV_ARRAY(CrowdSpot) spots; // by bucket, then by slot
     NAV_ARRAY(CrowdSpot) units; // by slot
     uint32_t bucket_count;      // a power of two
+    bool is_current;            // all units are where this has them: outside of ticks, for the game
+    NAV_ARRAY(NaviKeyed) found, spare; // units that the game asked for, by slot
 } CrowdGrid;
+
+// Which units a game asks for: those whose body meets a closed circle or box.
+typedef struct CrowdArea {
+    bool is_circle;
+    NavPoint center;
+    int32_t radius;
+    NavBox box;
+    uint32_t groups; // NAV_GROUPS_ALL: also those without a group
+} CrowdArea;
 
 // A unit near another one.
 typedef struct CrowdNear {
@@ -303,6 +314,11 @@ NavResult navi_crowd_sort_grid(NavCrowd* crowd);
 // The nearest others that the unit avoids, the nearest first. Returns their number.
 uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
                               CrowdNear near[CROWD_NEIGHBOURS_MOST]);
+// Units come, go, move, or get other bodies: the grid must be sorted before the next question.
+static inline void navi_crowd_leave_grid(NavCrowd* crowd) { crowd->grid.is_current = false; }
+// Writes the slots of the units in the area to grid.found: those of a circle the nearest first, then
+// by slot. Errors: MEMORY.
+NavResult navi_crowd_find_in(NavCrowd* crowd, const CrowdArea* area);
 
 // crowd_choose.c: the velocity of a unit, when what all want is known.
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot);

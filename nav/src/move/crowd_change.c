@@ -88,6 +88,7 @@ NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* de
         return NAV_ERR_MEMORY;
     }
     navi_move_filter_leave(&crowd->routes, old);
+    navi_crowd_leave_grid(crowd);
     *unit = changed;
     CrowdPolicy* policy = &crowd->policies.data[slot];
     if (policy->carve_layers != def->carve_layers) // its obstacle is made again
@@ -104,6 +105,7 @@ NavResult navi_unit_set_point(NavCrowd* crowd, uint32_t slot, NavPoint point) {
         navi_unit_is_legal(crowd, &crowd->units.data[slot], point, &is_legal) != NAV_OK)
         return NAV_ERR_MEMORY;
     CrowdUnit* unit = &crowd->units.data[slot];
+    navi_crowd_leave_grid(crowd);
     unit->point = point;
     unit->rest = unit->velocity = navi_vec(0, 0);
     begin_again(crowd, slot, is_legal);

@@ -1,7 +1,7 @@
 // Which units are near to each other.
 #include "move/crowd.h"
 
-static int32_t cell_of(const CrowdGrid* grid, int32_t at) {
+static int32_t cell_of(const CrowdGrid* grid, double at) {
     double exact = at / grid->cell;
     int32_t cell = (int32_t)exact;
     return cell - (exact < cell);
@@ -115,4 +115,100 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
         offer_row(crowd, asking, 0, starts[end - grid->bucket_count], y, near, &count);
     }
     return count;
+}
+
+// --- what a game asks --------------------------------------------------------------------
+
+// Cells, the last ones included.
+typedef struct CrowdCells {
+    int32_t min_x, max_x, min_y, max_y;
+} CrowdCells;
+
+static uint64_t square(int64_t a) { return (uint64_t)(a * a); }
+
+// Of the unit's point from the middle of the circle, or from the box.
+static uint64_t distance_2_from(const CrowdArea* area, NavPoint p) {
+    int64_t x = (int64_t)p.x - area->center.x, y = (int64_t)p.y - area->center.y;
+    if (area->is_circle)
+        return square(x) + square(y);
+    NavBox box = area->box;
+    x = p.x < box.min.x ? (int64_t)box.min.x - p.x : p.x > box.max.x ? (int64_t)p.x - box.max.x : 0;
+    y = p.y < box.min.y ? (int64_t)box.min.y - p.y : p.y > box.max.y ? (int64_t)p.y - box.max.y : 0;
+    return square(x) + square(y);
+}
+
+static bool meets(const NavCrowd* crowd, const CrowdArea* area, const CrowdSpot* spot) {
+    int64_t reach = crowd->units.data[spot->slot].radius;
+    if (area->is_circle)
+        reach += area->radius;
+    return ((spot->group & area->groups) != 0 || area->groups == NAV_GROUPS_ALL) &&
+           distance_2_from(area, spot->point) <= square(reach);
+}
+
+// A body reaches no farther than half a cell. Rounding is monotonic, so no unit is missed.
+static CrowdCells cells_of(const CrowdGrid* grid, const CrowdArea* area) {
+    double reach = area->is_circle ? area->radius : 0;
+    NavPoint min = area->is_circle ? area->center : area->box.min;
+    NavPoint max = area->is_circle ? area->center : area->box.max;
+    CrowdCells cells = {cell_of(grid, min.x - reach - grid->cell / 2),
+                        cell_of(grid, max.x + reach + grid->cell / 2),
+                        cell_of(grid, min.y - reach - grid->cell / 2),
+                        cell_of(grid, max.y + reach + grid->cell / 2)};
+    return cells;
+}
+
+// Those between these places of the list that are in the cells.
+static void take_row(NavCrowd* crowd, const CrowdArea* area, const CrowdCells* cells,
+                     uint32_t first, uint32_t end) {
+    CrowdGrid* grid = &crowd->grid;
+    for (uint32_t i = first; i < end; i++) {
+        const CrowdSpot* spot = &grid->spots.data[i];
+        if (spot->y >= cells->min_y && spot->y <= cells->max_y && spot->x >= cells->min_x &&
+            spot->x <= cells->max_x && meets(crowd, area, spot))
+            grid->found.data[grid->found.count++] = (NaviKeyed){spot->slot, spot->slot};
+    }
+}
+
+// Where there are more cells than buckets, all units are looked at.
+static void take_all(NavCrowd* crowd, const CrowdArea* area) {
+    const CrowdGrid* grid = &crowd->grid;
+    const uint32_t* starts = grid->starts.data;
+    CrowdCells cells = cells_of(grid, area), row = cells;
+    int64_t columns = (int64_t)cells.max_x - cells.min_x + 1;
+    int64_t rows = (int64_t)cells.max_y - cells.min_y + 1;
+    if (rows > grid->bucket_count || columns > grid->bucket_count / rows) {
+        take_row(crowd, area, &cells, 0, starts[grid->bucket_count]);
+        return;
+    }
+    for (row.min_y = cells.min_y; row.min_y <= cells.max_y; row.min_y++) {
+        row.max_y = row.min_y;
+        uint32_t first = bucket_of(grid, cells.min_x, row.min_y), end = first + (uint32_t)columns;
+        if (end <= grid->bucket_count) {
+            take_row(crowd, area, &row, starts[first], starts[end]);
+            continue;
+        }
+        take_row(crowd, area, &row, starts[first], starts[grid->bucket_count]);
+        take_row(crowd, area, &row, 0, starts[end - grid->bucket_count]);
+    }
+}
+
+NavResult navi_crowd_find_in(NavCrowd* crowd, const CrowdArea* area) {
+    NavMemory* memory = &crowd->routes.query.ask.memory;
+    CrowdGrid* grid = &crowd->grid;
+    uint32_t count = crowd->alive_count;
+    if (!navi_array_reserve(memory, &grid->found, count) ||
+        !navi_array_reserve(memory, &grid->spare, count) ||
+        (!grid->is_current && navi_crowd_sort_grid(crowd) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    grid->is_current = true;
+    grid->found.count = 0;
+    take_all(crowd, area);
+    navi_sort_keyed(grid->found.data, grid->spare.data, grid->found.count);
+    for (uint32_t i = 0; i < grid->found.count && area->is_circle; i++) {
+        NaviKeyed* found = &grid->found.data[i];
+        found->key = distance_2_from(area, crowd->units.data[found->value].point);
+    }
+    if (area->is_circle)
+        navi_sort_keyed(grid->found.data, grid->spare.data, grid->found.count);
+    return NAV_OK;
 }

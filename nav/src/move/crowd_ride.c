@@ -178,6 +178,7 @@ NavResult navi_crowd_ride(NavCrowd* crowd) {
         return NAV_OK;
     if (!navi_floors_reserve(crowd))
         return NAV_ERR_MEMORY;
+    navi_crowd_leave_grid(crowd);
     crowd->moved_floors.count = 0;
     if (!is_copied)
         list_moved(crowd);

@@ -155,6 +155,7 @@ NavResult navi_crowd_tick(NavCrowd* crowd) {
         memset(&crowd->report, 0, sizeof crowd->report);
     }
     crowd->is_unfinished = true;
+    navi_crowd_leave_grid(crowd);
     NavResult result = reserve(crowd);
     navi_carve_sync(crowd);
     if (result == NAV_OK)

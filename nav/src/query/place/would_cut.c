@@ -1,7 +1,7 @@
 // The shape is inserted, and the commit is undone before it ends. So the mesh is as if the shape
 // had been inserted, with its seams, but the end of a commit does not happen: islands get no new
 // names, path data is not updated, nothing is reported.
-#include "query/space/would_cut.h"
+#include "query/place/would_cut.h"
 
 #include "base/assert.h"
 #include "query/ask/spot.h"
@@ -77,35 +77,70 @@ static bool is_walkable(const TwoFloods* floods, NavPoint p) {
     return navi_spot_is_walkable(&floods->filter, &spot);
 }
 
-// The world has the shape now.
-static NavResult examine_mesh(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
-    cut->is_a_covered = cut->is_a_covered && !is_walkable(floods, request->a);
-    cut->is_b_covered = cut->is_b_covered && !is_walkable(floods, request->b);
-    return find_joined(floods, request->a, request->b, &cut->is_joined_after);
+// What is asked, and with what it is answered.
+typedef struct CutTrial {
+    NavWorld* world;
+    const NavCutRequest* request;
+    TwoFloods floods;
+    CutDisc* disc; // NULL: points
+} CutTrial;
+
+// The world has the shape, or not. With it, there may be other steps between floors.
+static NavResult examine(CutTrial* trial, bool has_shape, CutState* state) {
+    const NavWorld* world = trial->world;
+    const NavCutRequest* request = trial->request;
+    TwoFloods* floods = &trial->floods;
+    floods->filter = navi_filter(&world->mesh, &world->labels, &world->pathdata, request->filter);
+    state->stands[0] = is_walkable(floods, request->a);
+    state->stands[1] = is_walkable(floods, request->b);
+    if (find_joined(floods, request->a, request->b, &state->is_joined) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return trial->disc == NULL ? NAV_OK
+                               : navi_cut_disc_examine(trial->disc, floods->filter, has_shape,
+                                                       request, state);
+}
+
+static NavResult try_shape(CutTrial* trial, NavCut* cut) {
+    CutState now, after;
+    uint32_t slot;
+    NavResult result = examine(trial, false, &now);
+    if (result == NAV_OK)
+        result = navi_world_insert(trial->world, &trial->request->shape, &slot);
+    if (result == NAV_OK)
+        result = navi_seams_settle(trial->world);
+    if (result == NAV_OK)
+        result = examine(trial, true, &after);
+    navi_commit_undo(trial->world);
+    if (result != NAV_OK)
+        return result;
+    cut->is_joined_now = now.is_joined;
+    cut->is_joined_after = after.is_joined;
+    cut->is_a_covered = now.stands[0] && !after.stands[0];
+    cut->is_b_covered = now.stands[1] && !after.stands[1];
+    return NAV_OK;
+}
+
+static NavResult try_disc(CutTrial* trial, NavCut* cut) {
+    NavMemory* memory = trial->floods.memory;
+    trial->disc = navi_memory_alloc(memory, sizeof *trial->disc);
+    if (trial->disc == NULL)
+        return NAV_ERR_MEMORY;
+    navi_cut_disc_init(trial->disc, trial->world);
+    NavResult result = try_shape(trial, cut);
+    navi_cut_disc_fini(trial->disc);
+    NAV_ASSERT(trial->disc->ask.memory.live_bytes == 0);
+    navi_memory_free(memory, trial->disc, sizeof *trial->disc);
+    return result;
 }
 
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut) {
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
-    TwoFloods floods = {
-        .memory = &memory,
-        .filter = navi_filter(&world->mesh, &world->labels, &world->pathdata, request->filter)};
-    NavCut made = {.is_a_covered = is_walkable(&floods, request->a),
-                   .is_b_covered = is_walkable(&floods, request->b)};
-    NavResult result = find_joined(&floods, request->a, request->b, &made.is_joined_now);
-    uint32_t slot;
-    if (result == NAV_OK)
-        result = navi_world_insert(world, &request->shape, &slot);
-    if (result == NAV_OK)
-        result = navi_seams_settle(world);
-    if (result == NAV_OK)
-        result = examine_mesh(&floods, request, &made);
-    navi_commit_undo(world);
-    navi_array_fini(&memory, &floods.side);
-    navi_array_fini(&memory, &floods.list[0]);
-    navi_array_fini(&memory, &floods.list[1]);
+    CutTrial trial = {.world = world, .request = request, .floods = {.memory = &memory}};
+    NavResult result = request->radius > 0 ? try_disc(&trial, cut) : try_shape(&trial, cut);
+    navi_array_fini(&memory, &trial.floods.side);
+    navi_array_fini(&memory, &trial.floods.list[0]);
+    navi_array_fini(&memory, &trial.floods.list[1]);
     NAV_ASSERT(memory.live_bytes == 0);
-    if (result == NAV_OK)
-        *cut = made;
     return result;
 }
