@@ -202,7 +202,19 @@ static void move_pointer(Editor* editor, const EngEvent* event) {
         tool_move(editor, event);
 }
 
+/// A menu that a key has opened lies over the scene: nothing is held behind it.
+static bool is_covered(Editor* editor) {
+    bool is_over = editor->hud.has_menu || editor->hud.has_help;
+    if (is_over) {
+        drop_thing(editor);
+        editor->hand.is_panning = false;
+        editor->hand.end = TOOL_NONE;
+    }
+    return is_over;
+}
+
 Action hand_event(Editor* editor, const EngEvent* event) {
+    bool is_over = is_covered(editor);
     switch (event->kind) {
     case ENG_EVENT_BUTTON_DOWN:
         return press_button(editor, event);
@@ -213,7 +225,7 @@ Action hand_event(Editor* editor, const EngEvent* event) {
         move_pointer(editor, event);
         return ACTION_NONE;
     case ENG_EVENT_WHEEL:
-        if (!editor->hud.has_menu && !editor->hud.has_help)
+        if (!is_over)
             turn_wheel(editor, event);
         return ACTION_NONE;
     default:
@@ -225,7 +237,8 @@ void hand_look(Editor* editor) {
     const EngInput* input = &editor->input;
     DemoLook* look = &editor->look;
     int index = 0;
-    bool is_free = demo_hud_hit(&editor->hud, input->x, input->y, &index) == DEMO_HIT_NONE;
+    bool is_free = !is_covered(editor) &&
+                   demo_hud_hit(&editor->hud, input->x, input->y, &index) == DEMO_HIT_NONE;
     bool is_idle = editor->hand.held == DEMO_NONE && !editor->hand.is_panning;
     look->ghost = is_free && is_idle && input->has_shift ? placed_sprite(&editor->hand) : NULL;
     look->ghost_pose = ghost_pose(editor, input->x, input->y);

@@ -239,6 +239,18 @@ static void draw_help(const DemoHud* hud) {
     eng_ui_help(&hud->ui, "What to do", keys, (int)(sizeof keys / sizeof keys[0]));
 }
 
+/// What to try first.
+static const char* hint_of(const DemoScene* scene) {
+    bool has_tank = false;
+    for (uint32_t i = 0; i < scene->thing_count && !has_tank; i++)
+        has_tank = scene->things[i].is_alive && scene->things[i].kind == DEMO_TANK;
+    if (scene->art.shape_count > 0)
+        return "F searches paths    R reads the file again    H: all keys";
+    return has_tank ? "Drag a tank into the soldiers' paths    Shift+click places a crate    "
+                      "H: all keys"
+                    : "F searches paths    Shift+click puts something in the way    H: all keys";
+}
+
 void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
     refresh_stats(hud, scene);
     float unit = unit_of(hud), low = chip_rect(hud, 0).y;
@@ -254,11 +266,7 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
         demoi_draw_panel(&hud->ui, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
         draw_banner(hud, low - 24 * unit,
-                    scene->art.shape_count > 0
-                        ? "F searches paths    R reads the file again    H: all keys"
-                        : "Drag a tank into the soldiers' paths    Shift+click places a crate    "
-                          "H: all keys",
-                    ENG_UI_ACCENT, hud->hint_seconds);
+                    hint_of(scene), ENG_UI_ACCENT, hud->hint_seconds);
     if (hud->toast_seconds > 0)
         draw_toast(hud, low - 46 * unit);
     if (hud->has_menu)

@@ -66,9 +66,30 @@ static bool add_cells(const EngiTileKinds* kinds, uint32_t* keys, EngArtRole rol
     return !has_some || engi_cells_add(kinds->art, &grid);
 }
 
-static bool add_tile_layer(EngiArt* art, const EngMapLayer* layer, bool has_other_floor) {
-    EngiTileKinds kinds = {.art = art, .layer = layer, .has_other_floor = has_other_floor};
+// What a map says of floors.
+typedef struct MapFloor {
+    bool is_said;        // something else than the tiles themselves says what is floor,
+    char by[96];         // namely this
+    bool has_floor_tile; // so far
+    bool has_bare_tile;  // that is nothing
+} MapFloor;
+
+static void look_at_kinds(const EngiTileKinds* kinds, MapFloor* floor) {
+    for (uint32_t i = 0; i < kinds->kind_count; i++) {
+        const EngiTileKind* kind = &kinds->kinds[i];
+        bool is_floor = kind->floor_key != 0;
+        for (uint32_t k = 0; k < kind->part_count; k++)
+            is_floor |= kinds->parts[kind->first_part + k].meaning.role == ENG_ART_FLOOR;
+        floor->has_floor_tile |= is_floor;
+        floor->has_bare_tile |= !is_floor && kind->wall_key == 0 && kind->part_count == 0;
+    }
+}
+
+static bool add_tile_layer(EngiArt* art, const EngMapLayer* layer, MapFloor* floor) {
+    EngiTileKinds kinds = {.art = art, .layer = layer, .has_other_floor = floor->is_said};
     bool is_added = engi_tile_kinds_read(&kinds);
+    if (is_added)
+        look_at_kinds(&kinds, floor);
     if (is_added && kinds.kind_count > 0) {
         uint32_t* keys = calloc((size_t)layer->width * layer->height, sizeof *keys);
         is_added = keys != NULL ? add_parts(&kinds) && add_cells(&kinds, keys, ENG_ART_FLOOR) &&
@@ -123,52 +144,70 @@ static bool add_object(EngiArt* art, const EngMapObject* object) {
     return outline == ENG_NONE || engi_art_place(art, &subject, outline, position, &meaning);
 }
 
-// Does something other than the tiles themselves say what is floor?
-static bool find_floor(EngiArt* art, bool* has_floor) {
+// Does a layer, an object or a described tile say that it is floor? Then `floor->by` names it.
+static bool ask_for_floor(EngiArt* art, const EngiSubject* subject, const char* what,
+                          const char* name, MapFloor* floor) {
     EngArtMeaning meaning;
-    *has_floor = false;
-    for (uint32_t i = 0; i < art->map.layer_count && !*has_floor; i++) {
+    if (!engi_art_mean(art, subject, &meaning))
+        return false;
+    floor->is_said = meaning.role == ENG_ART_FLOOR;
+    if (floor->is_said)
+        snprintf(floor->by, sizeof floor->by, "%s \"%.60s\"", what, name);
+    return true;
+}
+
+static bool find_floor_tile(EngiArt* art, const EngTileset* tileset, MapFloor* floor) {
+    for (uint32_t k = 0; k < tileset->described_count && !floor->is_said; k++) {
+        EngiSubject subject = {.properties = {tileset->tiles[k].properties}};
+        if (!ask_for_floor(art, &subject, "a tile of", tileset->name, floor))
+            return false;
+    }
+    return true;
+}
+
+// Does something other than the tiles themselves say what is floor?
+static bool find_floor(EngiArt* art, MapFloor* floor) {
+    for (uint32_t i = 0; i < art->map.layer_count && !floor->is_said; i++) {
         const EngMapLayer* layer = &art->map.layers[i];
         EngiSubject subject = {.layer = layer->name, .map_layer = layer};
-        if (!engi_art_mean(art, &subject, &meaning))
+        if (!ask_for_floor(art, &subject, "layer", layer->name, floor))
             return false;
-        *has_floor = meaning.role == ENG_ART_FLOOR && layer->kind != ENG_LAYER_GROUP;
+        floor->is_said = floor->is_said && layer->kind != ENG_LAYER_GROUP;
     }
-    for (uint32_t i = 0; i < art->map.object_count && !*has_floor; i++) {
+    for (uint32_t i = 0; i < art->map.object_count && !floor->is_said; i++) {
         const EngMapObject* object = &art->map.objects[i];
         EngiSubject subject = {.name = object->name,
                                .class_name = object->class_name,
                                .properties = {object->properties}};
-        if (!engi_art_mean(art, &subject, &meaning))
+        char what[32];
+        snprintf(what, sizeof what, "object %u", object->id);
+        if (!ask_for_floor(art, &subject, what, object->name, floor))
             return false;
-        *has_floor = meaning.role == ENG_ART_FLOOR;
     }
-    for (uint32_t i = 0; i < art->map.tileset_count && !*has_floor; i++) {
-        const EngTileset* tileset = &art->map.tilesets[i];
-        for (uint32_t k = 0; k < tileset->described_count && !*has_floor; k++) {
-            EngiSubject subject = {.properties = {tileset->tiles[k].properties}};
-            if (!engi_art_mean(art, &subject, &meaning))
-                return false;
-            *has_floor = meaning.role == ENG_ART_FLOOR;
-        }
+    for (uint32_t i = 0; i < art->map.tileset_count && !floor->is_said; i++) {
+        if (!find_floor_tile(art, &art->map.tilesets[i], floor))
+            return false;
     }
     return true;
 }
 
 static bool add_layers(EngiArt* art) {
-    bool has_floor;
-    if (!find_floor(art, &has_floor))
+    MapFloor floor = {.is_said = false};
+    if (!find_floor(art, &floor))
         return false;
     for (uint32_t i = 0; i < art->map.layer_count; i++) {
         const EngMapLayer* layer = &art->map.layers[i];
         bool is_added =
-            layer->kind == ENG_LAYER_TILES ? add_tile_layer(art, layer, has_floor) : true;
+            layer->kind == ENG_LAYER_TILES ? add_tile_layer(art, layer, &floor) : true;
         for (uint32_t k = 0; k < layer->object_count && is_added; k++)
             is_added = add_object(art, &art->map.objects[layer->first_object + k]);
         if (!is_added)
             return false;
     }
-    return true;
+    return !floor.is_said || floor.has_floor_tile || !floor.has_bare_tile ||
+           engi_source_note(&art->source, 0,
+                            "no tile is floor: %s says what is, and tiles that say nothing are none",
+                            floor.by);
 }
 
 // ---- tilesets

@@ -167,6 +167,7 @@ static void names_and_properties_say_what_an_object_is(void** state) {
                   "<property name='nav_elevation' type='int' value='20'/></properties></object>"
                   "</objectgroup></map>");
     // The bridge says what is floor, so the tiles are none.
+    check_noted(&art.notes, "no tile is floor: object 4 \"bridge\" says what is");
     assert_int_equal(art.left_out_count, 1);
     assert_int_equal(art_shape(&art, "rock")->meaning.role, ENG_ART_OBSTACLE);
     assert_int_equal(art_shape(&art, "rock")->meaning.layers, UINT32_MAX);
@@ -183,6 +184,18 @@ static void names_and_properties_say_what_an_object_is(void** state) {
     assert_int_equal(art.areas[1].number, 7);
     assert_null(eng_art_find_shape(&art, "spawn"));
     check_world(&art, 100, 1);
+}
+
+static void tiles_beside_marked_ground_need_no_note(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("m.tmx", HEAD TILES("ground", "1,1,1,1,1,1,1,1,1,1,1,1")
+                               TILES("flowers", "0,1,0,0,0,0,0,0,0,0,0,0")
+                  "<objectgroup name='things'>"
+                  "<object id='4' name='bridge' type='floor' x='0' y='30' width='10' height='10'/>"
+                  "</objectgroup></map>");
+    assert_int_equal(art.notes.count, 0);
+    check_world(&art, 40 * 30 + 100, 1);
 }
 
 static void a_property_out_of_range_is_noted(void** state) {
@@ -304,6 +317,7 @@ int main(void) {
         cmocka_unit_test(areas_have_names_and_costs),
         cmocka_unit_test(a_layer_of_floors_leaves_other_tiles_out),
         cmocka_unit_test(names_and_properties_say_what_an_object_is),
+        cmocka_unit_test(tiles_beside_marked_ground_need_no_note),
         cmocka_unit_test(a_property_out_of_range_is_noted),
         cmocka_unit_test(a_map_that_says_nothing_has_floors_all_the_same),
         cmocka_unit_test(a_polygon_that_has_no_inside_is_noted),

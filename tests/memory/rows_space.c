@@ -126,9 +126,14 @@ static NavResult ask_cut(Trial* trial) {
     NavCutRequest request = nav_cut_request(&shape, a, b);
     NavCut cut;
     request.shape.pose.position = trial_place(trial);
+    NavCut wide = {false, false, false, false};
     NavResult result = nav_world_test_cut(trial->world, &request, &cut);
+    request.radius = 12;
     if (result == NAV_OK)
-        trial_tell(trial, (uint64_t)cut.is_joined_now << 1 | (uint64_t)cut.is_joined_after);
+        result = nav_world_test_cut(trial->world, &request, &wide);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)cut.is_joined_now << 3 | (uint64_t)cut.is_joined_after << 2 |
+                              (uint64_t)wide.is_joined_now << 1 | (uint64_t)wide.is_joined_after);
     return result;
 }
 

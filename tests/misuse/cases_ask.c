@@ -183,6 +183,13 @@ static void cases_of_cuts(Stage* s) {
     request.filter = NULL;
     request.b = s->far;
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, &cut));
+    request.b = s->good;
+    request.radius = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_world_test_cut(s->world, &request, &cut));
+    request.radius = NAV_COORD_MAX + 1;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, &cut));
+    request.radius = 9;
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_test_cut(s->world, &request, &cut));
 }
 
 static void cases_of_sliding_discs(Stage* s) {

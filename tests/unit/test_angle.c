@@ -7,6 +7,10 @@ static void test_degrees_become_the_nearest_unit(void** state) {
     (void)state;
     assert_int_equal(nav_angle_from_degrees(0), 0);
     assert_int_equal(nav_angle_from_degrees(90), NAV_QUARTER_TURN);
+    for (int32_t k = -9; k < 10; k++)
+        assert_int_equal(nav_angle_from_quarter_turns(k), nav_angle_from_degrees(90 * k));
+    assert_int_equal(nav_angle_from_quarter_turns(INT32_MIN), 0);
+    assert_int_equal(nav_angle_from_quarter_turns(INT32_MAX), 3 * NAV_QUARTER_TURN);
     assert_int_equal(nav_angle_from_degrees(-90), 3 * NAV_QUARTER_TURN);
     assert_int_equal(nav_angle_from_degrees(360.0 * 1000 + 45), 8192);
     assert_int_equal(nav_angle_from_degrees(359.999), 0);

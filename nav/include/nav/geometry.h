@@ -18,7 +18,8 @@ extern "C" {
 #define NAV_COORD_MAX ((1 << 30) - 2)
 /// For a distance in steps: no limit.
 #define NAV_ANY_DISTANCE INT32_MAX
-/// A quarter turn in angle units. A full turn is 65536 of them.
+/// A quarter turn in angle units. A full turn is 65536 of them. For several of them:
+/// nav_angle_from_quarter_turns.
 #define NAV_QUARTER_TURN 16384
 
 /// A lattice point, in steps.
@@ -112,6 +113,11 @@ NAV_API uint16_t nav_angle_from_radians(double radians);
 /// The angle of the direction (nav_cos(a), nav_sin(a)) is a.
 /// Cost: some 16 table look-ups.
 NAV_API uint16_t nav_angle_from_direction(int32_t dx, int32_t dy);
+
+/// The angle of some quarter turns, also of a negative number: whole turns are dropped.
+static inline uint16_t nav_angle_from_quarter_turns(int32_t quarters) {
+    return (uint16_t)(((uint32_t)quarters & 3u) * NAV_QUARTER_TURN);
+}
 
 /// An angle in degrees, from 0 to below 360. Exact.
 NAV_API double nav_angle_to_degrees(uint16_t angle);
