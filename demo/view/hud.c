@@ -265,8 +265,7 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
     if (hud->is_asking && look->probe)
         demoi_draw_panel(&hud->ui, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
-        draw_banner(hud, low - 24 * unit,
-                    hint_of(scene), ENG_UI_ACCENT, hud->hint_seconds);
+        draw_banner(hud, low - 24 * unit, hint_of(scene), ENG_UI_ACCENT, hud->hint_seconds);
     if (hud->toast_seconds > 0)
         draw_toast(hud, low - 46 * unit);
     if (hud->has_menu)

@@ -197,17 +197,16 @@ static bool add_layers(EngiArt* art) {
         return false;
     for (uint32_t i = 0; i < art->map.layer_count; i++) {
         const EngMapLayer* layer = &art->map.layers[i];
-        bool is_added =
-            layer->kind == ENG_LAYER_TILES ? add_tile_layer(art, layer, &floor) : true;
+        bool is_added = layer->kind == ENG_LAYER_TILES ? add_tile_layer(art, layer, &floor) : true;
         for (uint32_t k = 0; k < layer->object_count && is_added; k++)
             is_added = add_object(art, &art->map.objects[layer->first_object + k]);
         if (!is_added)
             return false;
     }
     return !floor.is_said || floor.has_floor_tile || !floor.has_bare_tile ||
-           engi_source_note(&art->source, 0,
-                            "no tile is floor: %s says what is, and tiles that say nothing are none",
-                            floor.by);
+           engi_source_note(
+               &art->source, 0,
+               "no tile is floor: %s says what is, and tiles that say nothing are none", floor.by);
 }
 
 // ---- tilesets

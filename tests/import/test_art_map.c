@@ -188,12 +188,13 @@ static void names_and_properties_say_what_an_object_is(void** state) {
 
 static void tiles_beside_marked_ground_need_no_note(void** state) {
     (void)state;
-    EngArt art =
-        parse_art("m.tmx", HEAD TILES("ground", "1,1,1,1,1,1,1,1,1,1,1,1")
-                               TILES("flowers", "0,1,0,0,0,0,0,0,0,0,0,0")
-                  "<objectgroup name='things'>"
-                  "<object id='4' name='bridge' type='floor' x='0' y='30' width='10' height='10'/>"
-                  "</objectgroup></map>");
+    EngArt art = parse_art(
+        "m.tmx",
+        HEAD TILES("ground", "1,1,1,1,1,1,1,1,1,1,1,1")
+            TILES("flowers", "0,1,0,0,0,0,0,0,0,0,0,0") "<objectgroup name='things'>"
+                                                        "<object id='4' name='bridge' type='floor' "
+                                                        "x='0' y='30' width='10' height='10'/>"
+                                                        "</objectgroup></map>");
     assert_int_equal(art.notes.count, 0);
     check_world(&art, 40 * 30 + 100, 1);
 }

@@ -199,8 +199,9 @@ static void test_asking_changes_nothing(void** state) {
     TestRandom random = {7};
     Crowd crowd = crowd_begin(), other = crowd_begin();
     for (uint32_t k = 0; k < 50; k++) {
-        NavPoint from = {random_between(&random, 3000, 97000), random_between(&random, 3000, 97000)};
-        NavPoint to = {random_between(&random, 3000, 97000), random_between(&random, 3000, 97000)};
+        NavPoint from = random_point(&random, 47000), to = random_point(&random, 47000);
+        from = at(from.x + 50000, from.y + 50000);
+        to = at(to.x + 50000, to.y + 50000);
         send_unit(&crowd, from, to);
         send_unit(&other, from, to);
     }

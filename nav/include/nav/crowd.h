@@ -223,8 +223,8 @@ NAV_API NavResult nav_crowd_get_units(const NavCrowd* crowd, NavUnitId* ids, Nav
 /// @param ids [capacity]
 /// Errors: ARGUMENT, RANGE (center), MEMORY.
 NAV_API NavResult nav_crowd_list_units_in_circle(NavCrowd* crowd, NavPoint center, int32_t radius,
-                                                 uint32_t groups, NavUnitId* ids,
-                                                 uint32_t capacity, uint32_t* count);
+                                                 uint32_t groups, NavUnitId* ids, uint32_t capacity,
+                                                 uint32_t* count);
 
 /// List the units whose body meets a closed box, if only in one point, in the order of their
 /// indexes: for a selection by a rectangle. For the rest see nav_crowd_list_units_in_circle.

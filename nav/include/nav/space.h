@@ -253,7 +253,7 @@ typedef struct NavSite {
 /// nothing is inserted.
 /// Shapes that only touch it leave it free. Exact, against the mesh: where sides of other shapes
 /// cross, rounding may have led them up to a step beside their straight lines. Steps between floors
-/// do not count, nor do units: ask for these by nav_crowd_get_units.
+/// do not count, nor do units: ask for these by nav_crowd_list_units_in_box.
 /// Cost: the triangles that meet the shape, times its sides.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY; STALE_ID, OTHER_WORLD (outline), FEW_POINTS, NO_AREA,
 /// NOT_SIMPLE, INDEX as of nav_shape_insert.
@@ -287,7 +287,7 @@ typedef struct NavCut {
     bool is_b_covered;    ///< the agent can stand at b now, and could not
 } NavCut;
 
-/// Would this shape cut a from b: would this tower shut the way?
+/// Would this shape cut a from b: would this tower shut off the path?
 /// It does when `is_joined_now && !is_joined_after`.
 /// The answer is exactly the one that nav_shape_insert and a path query of this radius would give,
 /// where no links lead. For agents of several sizes ask for the largest.

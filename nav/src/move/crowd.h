@@ -316,8 +316,8 @@ uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
                               CrowdNear near[CROWD_NEIGHBOURS_MOST]);
 // Units come, go, move, or get other bodies: the grid must be sorted before the next question.
 static inline void navi_crowd_leave_grid(NavCrowd* crowd) { crowd->grid.is_current = false; }
-// Writes the slots of the units in the area to grid.found: those of a circle the nearest first, then
-// by slot. Errors: MEMORY.
+// Writes the slots of the units in the area to grid.found: those of a circle the nearest first,
+// then by slot. Errors: MEMORY.
 NavResult navi_crowd_find_in(NavCrowd* crowd, const CrowdArea* area);
 
 // crowd_choose.c: the velocity of a unit, when what all want is known.

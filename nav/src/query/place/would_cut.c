@@ -95,9 +95,9 @@ static NavResult examine(CutTrial* trial, bool has_shape, CutState* state) {
     state->stands[1] = is_walkable(floods, request->b);
     if (find_joined(floods, request->a, request->b, &state->is_joined) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return trial->disc == NULL ? NAV_OK
-                               : navi_cut_disc_examine(trial->disc, floods->filter, has_shape,
-                                                       request, state);
+    return trial->disc == NULL
+               ? NAV_OK
+               : navi_cut_disc_examine(trial->disc, floods->filter, has_shape, request, state);
 }
 
 static NavResult try_shape(CutTrial* trial, NavCut* cut) {

@@ -38,8 +38,8 @@ static SearchResult decide(CutDisc* disc, const RadiusRequest* request, bool* ar
         const DiscPlace ends[2] = {lists[0].data[i % lists[0].count],
                                    lists[1].data[i / lists[0].count]};
         disc->ask.nodes_left = UINT64_MAX;
-        SearchResult result = navi_disc_joined(&disc->scratch, request->filter, request->radius,
-                                               ends, are_joined);
+        SearchResult result =
+            navi_disc_joined(&disc->scratch, request->filter, request->radius, ends, are_joined);
         if (result != SEARCH_DONE)
             return result;
     }
