@@ -85,12 +85,18 @@ typedef struct CutTrial {
     CutDisc* disc; // NULL: points
 } CutTrial;
 
-// The world has the shape, or not. With it, there may be other steps between floors.
+// Before a commit ends, nobody knows which labels triangles have. So each edge is looked at.
+static QueryFilter filter_of(const NavWorld* world, const NavFilter* filter) {
+    QueryFilter made = navi_filter(&world->mesh, &world->labels, &world->pathdata, filter);
+    if (filter != NULL && filter->step_height != INT32_MAX)
+        made.step_height = (uint32_t)filter->step_height;
+    return made;
+}
+
+// The world has the shape, or not.
 static NavResult examine(CutTrial* trial, bool has_shape, CutState* state) {
-    const NavWorld* world = trial->world;
     const NavCutRequest* request = trial->request;
     TwoFloods* floods = &trial->floods;
-    floods->filter = navi_filter(&world->mesh, &world->labels, &world->pathdata, request->filter);
     state->stands[0] = is_walkable(floods, request->a);
     state->stands[1] = is_walkable(floods, request->b);
     if (find_joined(floods, request->a, request->b, &state->is_joined) != NAV_OK)
@@ -136,7 +142,10 @@ static NavResult try_disc(CutTrial* trial, NavCut* cut) {
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut) {
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
-    CutTrial trial = {.world = world, .request = request, .floods = {.memory = &memory}};
+    CutTrial trial = {
+        .world = world,
+        .request = request,
+        .floods = {.memory = &memory, .filter = filter_of(world, request->filter)}};
     NavResult result = request->radius > 0 ? try_disc(&trial, cut) : try_shape(&trial, cut);
     navi_array_fini(&memory, &trial.floods.side);
     navi_array_fini(&memory, &trial.floods.list[0]);
