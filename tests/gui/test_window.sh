@@ -206,6 +206,20 @@ xdotool mousemove 980 500
 settle turned
 at_least 100 dragged turned "the wheel turns what is held" $there
 
+# Behind a menu nothing is dragged.
+xdotool mousemove $there_x $there_y mousedown 1
+sleep 0.3
+key Escape
+xdotool mousemove 300 300
+sleep 0.2
+xdotool mousemove 700 300
+sleep 0.2
+key Escape
+xdotool mouseup 1
+xdotool mousemove 980 500
+settle covered
+none turned covered "what is held is let go when the menu opens"
+
 xdotool mousemove $there_x $there_y
 sleep 0.3
 xdotool click 3
