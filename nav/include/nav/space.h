@@ -297,9 +297,9 @@ typedef struct NavCut {
 /// Meanwhile the world changes, so no other thread may read it.
 ///
 /// Cost: that of inserting the shape, and a search that ends when the parts meet or the smaller one
-/// is exhausted. With a radius also two searches for a fast path without path data, with fresh
-/// scratch memory, linear in the mesh; and where there is no path, what a disc that cannot reach
-/// its goal costs (nav_query_find_path).
+/// is exhausted. With a radius scratch memory, linear in the mesh, a short search for a path, with
+/// the shape and without it, and where that finds none an exact decision: about as long as a path
+/// query takes to find that there is none.
 /// Errors: ARGUMENT, RANGE, BATCH, and those of nav_shape_insert.
 NAV_API NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut);
 
