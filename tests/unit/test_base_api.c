@@ -40,6 +40,12 @@ static void test_zero_bytes_are_the_null_id(void** state) {
 static void test_pixels_become_steps(void** state) {
     (void)state;
     assert_true(is_at(nav_point_from_px(1.5, -2), 384, -512));
+    const NavPoint drag[2] = {{7, -3}, {-5, 9}};
+    for (int k = 0; k < 2; k++) {
+        NavBox dragged = nav_box_from_points(drag[k], drag[1 - k]);
+        assert_true(dragged.min.x == -5 && dragged.min.y == -3);
+        assert_true(dragged.max.x == 7 && dragged.max.y == 9);
+    }
     NavBox box = nav_box_from_px(-1, 0, 2, 0.25);
     assert_true(is_at(box.min, -256, 0) && is_at(box.max, 512, 64));
     assert_int_equal(nav_length_from_px(12), 3072);

@@ -88,11 +88,7 @@ static Area random_area(TestRandom* random, int32_t size) {
         area.radius = 0;
     if (random_chance(random, 5))
         area.radius = NAV_ANY_DISTANCE;
-    NavPoint other = random_point(random, size);
-    area.box.min.x = area.center.x < other.x ? area.center.x : other.x;
-    area.box.min.y = area.center.y < other.y ? area.center.y : other.y;
-    area.box.max.x = area.center.x < other.x ? other.x : area.center.x;
-    area.box.max.y = area.center.y < other.y ? other.y : area.center.y;
+    area.box = nav_box_from_points(area.center, random_point(random, size));
     if (random_chance(random, 50))
         area.groups = random_below(random, 8);
     return area;

@@ -227,7 +227,8 @@ NAV_API NavResult nav_crowd_list_units_in_circle(NavCrowd* crowd, NavPoint cente
                                                  uint32_t* count);
 
 /// List the units whose body meets a closed box, if only in one point, in the order of their
-/// indexes: for a selection by a rectangle. For the rest see nav_crowd_list_units_in_circle.
+/// indexes: for a selection by a rectangle (nav_box_from_points). For the rest see
+/// nav_crowd_list_units_in_circle.
 /// @param ids [capacity]
 /// Errors: ARGUMENT (also a box whose min is above its max), RANGE (box), MEMORY.
 NAV_API NavResult nav_crowd_list_units_in_box(NavCrowd* crowd, NavBox box, uint32_t groups,

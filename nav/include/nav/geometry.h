@@ -76,6 +76,13 @@ NAV_API int32_t nav_length_from_px(double length);
 /// A box from its corners in pixels, each rounded as in nav_point_from_px.
 NAV_API NavBox nav_box_from_px(double min_x, double min_y, double max_x, double max_y);
 
+/// The smallest box that holds two points, such as the ends of a drag in any direction.
+static inline NavBox nav_box_from_points(NavPoint a, NavPoint b) {
+    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    return box;
+}
+
 /// The pose at a place in pixels, rounded as in nav_point_from_px, neither flipped nor scaled.
 NAV_API NavPose nav_pose_from_px(double x, double y, uint16_t angle);
 
