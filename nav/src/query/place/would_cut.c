@@ -142,10 +142,9 @@ static NavResult try_disc(CutTrial* trial, NavCut* cut) {
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut) {
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
-    CutTrial trial = {
-        .world = world,
-        .request = request,
-        .floods = {.memory = &memory, .filter = filter_of(world, request->filter)}};
+    CutTrial trial = {.world = world,
+                      .request = request,
+                      .floods = {.memory = &memory, .filter = filter_of(world, request->filter)}};
     NavResult result = request->radius > 0 ? try_disc(&trial, cut) : try_shape(&trial, cut);
     navi_array_fini(&memory, &trial.floods.side);
     navi_array_fini(&memory, &trial.floods.list[0]);
