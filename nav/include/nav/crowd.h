@@ -218,7 +218,7 @@ NAV_API NavResult nav_crowd_get_units(const NavCrowd* crowd, NavUnitId* ids, Nav
 ///
 /// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
 /// the capacity is 0.
-/// Cost: the units in the circle, and those up to ten of the largest radii around it. The first
+/// Cost: the units in the circle, and those up to 15 of the largest radii around it. The first
 /// question after a tick, or after the game changed a unit, puts all units into cells: linear.
 /// @param ids [capacity]
 /// Errors: ARGUMENT, RANGE (center), MEMORY.
