@@ -18,7 +18,7 @@ static const char usage[] =
     "\n"
     "  --ticks N            to play; default 1000\n"
     "  --units N, --tanks N default 200, 40\n"
-    "  --join TICK          a third process joins then, by a snapshot\n"
+    "  --join TICK          a third process joins then, by a snapshot; at most the number of ticks\n"
     "  --rollback N         do not wait for commands: predict, N ticks (1 to 16) later learn what\n"
     "                       they were, roll back and play these ticks again; prints the cost\n"
     "  --differ TICK        let one unit of player 1 differ from then on; exit status 1\n"
@@ -77,7 +77,7 @@ static bool read_options(int argc, char** argv, Options* options) {
         options->is_alone |= option->number == &options->player;
     }
     peer->differ = (Differ){differ > 0 ? differ : differ_world, differ == 0};
-    return !options->is_alone || options->port > 0;
+    return peer->join_tick <= peer->ticks && (!options->is_alone || options->port > 0);
 }
 
 // Only player 1 differs.

@@ -338,6 +338,36 @@ static void test_sides_that_cross_an_obstacle_move_by_less_than_two_steps(void**
     assert_true(displaced > 0);
 }
 
+// A unit that touches a corner at this angle, in a world that closes cracks.
+static Crowd begin_at_corner(uint16_t angle, int32_t seam_width) {
+    NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
+    const NavPoint corner[3] = {at(CROWD_RADIUS + 1, 0), at(12000, -4000), at(12000, 4000)};
+    NavPoint turned[3];
+    Crowd crowd;
+    def.seam_width = seam_width;
+    crowd.world = create_world(&def);
+    insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+    for (int k = 0; k < 3; k++)
+        turned[k] = nav_pose_apply(nav_pose(at(50000, 50000), angle), at(0, 0), corner[k]);
+    insert_ring(crowd.world, obstacle_def(NAV_LAYERS_ALL), turned, 3);
+    assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+    return crowd;
+}
+
+static void test_cracks_beside_its_obstacle_do_not_displace_a_unit(void** state) {
+    (void)state;
+    static const int32_t widths[3] = {0, 3, NAV_SEAM_WIDTH_MAX};
+    for (uint32_t k = 0; k < 96; k++) {
+        Crowd crowd = begin_at_corner((uint16_t)(k / 3 * 2048), widths[k % 3]);
+        NavUnitId id = insert_carving(&crowd, at(50000, 50000));
+        wait_ticks(&crowd, 6);
+        assert_int_equal(carve(&crowd).count, 1);
+        assert_int_equal(tick(&crowd).displaced_count, 0);
+        assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_STANDING);
+        crowd_end(&crowd);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_units_that_make_no_headway_are_stuck),
@@ -351,6 +381,7 @@ int main(void) {
         cmocka_unit_test(test_a_batch_that_is_cancelled_loses_nothing),
         cmocka_unit_test(test_walls_displace_a_unit_in_its_obstacle),
         cmocka_unit_test(test_sides_that_cross_an_obstacle_move_by_less_than_two_steps),
+        cmocka_unit_test(test_cracks_beside_its_obstacle_do_not_displace_a_unit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

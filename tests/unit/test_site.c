@@ -212,12 +212,44 @@ static void the_filter_says_what_is_free(void** state) {
     nav_world_destroy(world);
 }
 
+static NavSite moved_by(NavQuery* query, NavShapeId id, int32_t x) {
+    NavSite site;
+    assert_int_equal(nav_query_test_move(query, id, nav_pose(at(x, 0), 0), NULL, &site), NAV_OK);
+    return site;
+}
+
+// The crack between a crate and a wall is closed, and open again once the crate has gone. That
+// between two walls is not.
+static void cracks_beside_a_shape_go_with_it(void** state) {
+    (void)state;
+    NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
+    def.seam_width = 3;
+    NavWorld* world = create_world(&def);
+    NavQuery* query = create_query(world);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
+    NavShapeId wall = insert_box(world, obstacle_def(1), at(0, 0), at(98, SIZE));
+    NavShapeId crate = insert_box(world, obstacle_def(1), at(100, 500), at(150, 550));
+    assert_true(moved_by(query, crate, -1).is_free && moved_by(query, crate, -2).is_free);
+    NavSite site = moved_by(query, crate, -3);
+    assert_true(!site.is_free && is_same_id(site.blocker, wall));
+    NavShapeId other = insert_box(world, obstacle_def(1), at(700, 0), at(800, SIZE));
+    insert_box(world, obstacle_def(1), at(802, 0), at(900, SIZE));
+    const NavPoint crack[4] = {at(800, 500), at(802, 500), at(802, 510), at(800, 510)};
+    NavOutlineDef region = ring_def(crack, 4);
+    site = site_of(query, &region);
+    assert_true(!site.is_free && is_same_id(site.blocker, other));
+    assert_false(moved_by(query, crate, 700).is_free);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_site_is_free_when_it_takes_its_whole_area),
         cmocka_unit_test(a_move_is_as_if_the_shape_were_not_there),
         cmocka_unit_test(a_blocked_triangle_in_the_way_is_seen),
         cmocka_unit_test(the_filter_says_what_is_free),
+        cmocka_unit_test(cracks_beside_a_shape_go_with_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -292,7 +292,8 @@ typedef struct NavCrowdReport {
 /// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit
 /// near to what it changed, or to walls.
 /// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).
-/// Errors: ARGUMENT, BATCH; MEMORY: no unit has moved.
+/// Errors: ARGUMENT, BATCH; MEMORY: no unit has walked. Some may have been carried or put to a
+/// legal place, and have another path; the next tick tells it.
 NAV_API NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report);
 
 /// What nav_crowd_carve has done.
@@ -307,11 +308,13 @@ typedef struct NavCrowdCarving {
 /// world: without this one, nothing is carved. `carving` may be NULL.
 ///
 /// A unit stands when it has no goal left (standing or arrived) and has stayed for carve_ticks
-/// within carve_distance. Its obstacle is an octagon about its point, within its disc. It keeps off
-/// all other units of the crowd, so these stay where they are; where less than half of the radius
-/// is left, the unit has none. But a side of another shape that crosses or touches the octagon is
-/// rounded there: when that comes or goes, the side moves by less than two steps, which displaces a
-/// unit beside it that has no room for that. The unit itself does not heed its obstacle, and is
+/// within carve_distance. Its obstacle is an octagon about its point, within its disc, and a
+/// little more than NavWorldDef.seam_width inside of its rim, so that no cracks close beside it. It
+/// keeps off all other units of the crowd, so these stay where they are; where less than half of
+/// the radius is left, the unit has none. But a side of another shape that crosses or touches the
+/// octagon is rounded there: when that comes or goes, the side moves by less than two steps, which
+/// displaces a unit beside it that has no room for that. The unit itself does not heed its
+/// obstacle, and is
 /// legal as if it were not there, up to 3 steps. A unit that is given a goal waits until its
 /// obstacle is gone: so call this in each tick. A unit that was taken out of the crowd leaves its
 /// obstacle until the next call.

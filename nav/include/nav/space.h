@@ -243,8 +243,9 @@ NAV_API NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavO
 /// Is there room for a shape?
 typedef struct NavSite {
     bool is_free;       ///< all ground under it is walkable
-    NavShapeId blocker; ///< of the obstacles on it the one with the lowest `index`; the null
-                        ///< id: none is, but some of the ground has no floor, or an area that the
+    NavShapeId blocker; ///< of the obstacles on it the one with the lowest `index`; a closed
+                        ///< crack counts as the shape whose side closes it; the null id:
+                        ///< none is, but some of the ground has no floor, or an area that the
                         ///< filter leaves out, or lies outside of the bounds
 } NavSite;
 
@@ -262,7 +263,8 @@ NAV_API NavResult nav_query_test_site(NavQuery* query, const NavShapeDef* shape,
 
 /// May a shape move to this pose: is all ground under it walkable there, as if the shape were not
 /// in the world? For crates that are pushed, and doors that close. Only the new pose counts, not
-/// the ground in between. For the rest see nav_query_test_site. Errors: ARGUMENT, RANGE, BATCH,
+/// the ground in between. Cracks that seams close beside the shape (NavWorldDef.seam_width) are
+/// open then. For the rest see nav_query_test_site. Errors: ARGUMENT, RANGE, BATCH,
 /// MEMORY, STALE_ID, OTHER_WORLD; FEW_POINTS, NO_AREA and NOT_SIMPLE as of nav_shape_move.
 NAV_API NavResult nav_query_test_move(NavQuery* query, NavShapeId id, NavPose pose,
                                       const NavFilter* filter, NavSite* site);

@@ -132,7 +132,7 @@ static void give_slot(NavCrowd* crowd, uint32_t slot) {
 }
 
 NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot) {
-    uint32_t filter;
+    uint32_t filter, filter_count = crowd->routes.filters.count;
     bool is_legal;
     CrowdUnit probe = {.generation = 0};
     if (navi_move_filter_take(&crowd->routes, def->filter, &filter) != NAV_OK)
@@ -142,7 +142,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     if (navi_crowd_ride(crowd) != NAV_OK ||
         navi_unit_is_legal(crowd, &probe, def->point, &is_legal) != NAV_OK ||
         take_slot(crowd, slot) != NAV_OK) {
-        navi_move_filter_leave(&crowd->routes, filter);
+        navi_move_filter_undo(&crowd->routes, filter, filter_count);
         return NAV_ERR_MEMORY;
     }
     CrowdUnit* unit = &crowd->units.data[*slot];

@@ -74,11 +74,18 @@ static int64_t room_beside(const CrowdUnit* unit, const CrowdUnit* other) {
     return (int64_t)distance - other->radius - NAVI_STAND_REACH_UP - 1;
 }
 
+// So far inside of the disc that there are no seams between the octagon and walls: these would
+// narrow the place of the unit, and of those beside it.
+static int64_t rim_of(const NavCrowd* crowd) {
+    int32_t width = crowd->routes.query.ask.world->seams.width;
+    return NAVI_STAND_REACH_UP + (width > 0 ? width + 1 : 0);
+}
+
 // The radius that the others leave. The octagon stays off the walls that the unit keeps off.
 static int32_t radius_of(const NavCrowd* crowd, uint32_t slot, int32_t most) {
     const CrowdUnit* unit = &crowd->units.data[slot];
     int64_t reach = (int64_t)unit->radius + most + NAVI_STAND_REACH_UP + 2;
-    int64_t radius = unit->radius - NAVI_STAND_REACH_UP;
+    int64_t radius = unit->radius - rim_of(crowd);
     uint32_t i = first_from(crowd, unit->point.x - reach);
     for (; i < crowd->order.count && crowd->order.data[i].key <= key_of(unit->point.x + reach);
          i++) {

@@ -72,19 +72,19 @@ static void begin_again(NavCrowd* crowd, uint32_t slot, bool is_legal) {
 
 NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* def) {
     CrowdUnit* unit = &crowd->units.data[slot];
-    uint32_t filter, old = unit->filter;
+    uint32_t filter, old = unit->filter, filter_count = crowd->routes.filters.count;
     if (navi_move_filter_take(&crowd->routes, def->filter, &filter) != NAV_OK)
         return NAV_ERR_MEMORY;
     bool is_other_body = filter != old || def->radius != unit->radius, is_legal = true;
     if (navi_crowd_ride(crowd) != NAV_OK) {
-        navi_move_filter_leave(&crowd->routes, filter);
+        navi_move_filter_undo(&crowd->routes, filter, filter_count);
         return NAV_ERR_MEMORY;
     }
     CrowdUnit changed = *unit;
     navi_unit_take_def(&changed, def);
     changed.filter = filter;
     if (is_other_body && navi_unit_is_legal(crowd, &changed, changed.point, &is_legal) != NAV_OK) {
-        navi_move_filter_leave(&crowd->routes, filter);
+        navi_move_filter_undo(&crowd->routes, filter, filter_count);
         return NAV_ERR_MEMORY;
     }
     navi_move_filter_leave(&crowd->routes, old);

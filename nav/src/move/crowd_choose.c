@@ -55,11 +55,16 @@ static bool stands_to(const CrowdUnit* unit, const CrowdUnit* other) {
     return !navi_unit_walks(other) || other->max_speed < ROOTED * unit->max_speed;
 }
 
+// Does it hardly move in this tick to the unit, since it accelerates so slowly?
+static bool lingers_to(const CrowdUnit* unit, const CrowdMove* move) {
+    return move->speed < ROOTED * unit->max_speed;
+}
+
 // The radii that both bodies keep, as a part of their own ones: units that come towards each other
 // and cannot pass, or come to one that stands, go through each other's rims.
 static double width_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot) {
     const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
-    if (!stands_to(unit, other) &&
+    if (!stands_to(unit, other) && !lingers_to(unit, &crowd->moves.data[other_slot]) &&
         !is_against(crowd->moves.data[slot].wanted, crowd->moves.data[other_slot].wanted))
         return 1;
     return fmin(slim_of(unit), slim_of(other));

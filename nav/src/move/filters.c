@@ -62,11 +62,23 @@ NavResult navi_move_filter_take(NavRoutes* routes, const NavFilter* filter, uint
     return NAV_OK;
 }
 
+// Of a filter that nothing uses only the number is left.
 void navi_move_filter_leave(NavRoutes* routes, uint32_t number) {
     if (number == NAV_NONE)
         return;
-    NAV_ASSERT(routes->filters.data[number]->users > 0);
-    routes->filters.data[number]->users--;
+    MoveFilter* filter = routes->filters.data[number];
+    NAV_ASSERT(filter->users > 0);
+    filter->users--;
+    if (filter->users == 0)
+        filter->reach = (MoveReach){.factor = 1};
+}
+
+void navi_move_filter_undo(NavRoutes* routes, uint32_t number, uint32_t count) {
+    navi_move_filter_leave(routes, number);
+    if (routes->filters.count == count)
+        return;
+    MoveFilter* last = routes->filters.data[--routes->filters.count];
+    navi_memory_free(&routes->query.ask.memory, last, sizeof *last);
 }
 
 void navi_move_filters_fini(NavRoutes* routes) {

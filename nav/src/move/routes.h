@@ -264,6 +264,8 @@ void navi_route_wait(NavRoutes* routes, uint32_t slot);
 // The number of an equal filter, which has one user more. NULL: NAV_NONE. Errors: MEMORY.
 NavResult navi_move_filter_take(NavRoutes* routes, const NavFilter* filter, uint32_t* number);
 void navi_move_filter_leave(NavRoutes* routes, uint32_t number);
+// As if the filter had not been taken since there were `count` filters.
+void navi_move_filter_undo(NavRoutes* routes, uint32_t number, uint32_t count);
 void navi_move_filters_fini(NavRoutes* routes);
 // The filter for the present version of the world.
 QueryFilter navi_move_filter(NavRoutes* routes, uint32_t number);

@@ -105,12 +105,13 @@ static void summarise(const Labels* labels, LabelCell* cell) {
     add_trait(labels->trait_of(labels->context, cell->key), &labels->cells.data[cell->rest], cell);
 }
 
-LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, uint32_t key) {
+LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, NaviLeaveOut* leave_out,
+                                 const void* context) {
     LabelCell sum = labels->cells.data[0];
     for (; label != 0; label = labels->cells.data[label].rest) {
         LabelCell rest = sum;
         uint32_t one = labels->cells.data[label].key;
-        if (one != key)
+        if (!leave_out(context, one))
             add_trait(labels->trait_of(labels->context, one), &rest, &sum);
     }
     return sum;

@@ -91,9 +91,11 @@ uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 // One of the two: removed if the set has it, otherwise inserted.
 uint32_t navi_label_toggled(Labels* labels, uint32_t label, uint32_t key);
 
-// What the set would mean without `key`, which it need not have; only the fields of walking are
-// set. Cost: its keys.
-LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, uint32_t key);
+// What the set would mean without the keys that are left out; only the fields of walking are set.
+// Cost: its keys.
+typedef bool NaviLeaveOut(const void* context, uint32_t key);
+LabelCell navi_label_sum_without(const Labels* labels, uint32_t label, NaviLeaveOut* leave_out,
+                                 const void* context);
 
 // A triangle has taken a label, or has given it up.
 void navi_label_ref(Labels* labels, uint32_t label);

@@ -254,6 +254,35 @@ NavTrait navi_seam_trait(const Seams* seams, uint32_t side, uint32_t layers) {
     return trait;
 }
 
+// --- what a shape has --------------------------------------------------------------------
+
+// Has the shape a corner at the vertex, and no other shape of its kind?
+static bool has_corner_alone(const Snap* snap, const Shapes* shapes, uint32_t shape,
+                             uint32_t vertex) {
+    bool has_corner = false;
+    for (uint32_t e = snap->mesh->vertex[vertex].out; e != NAV_NONE; e = snap->edge[e].next_out) {
+        uint32_t other = navi_edge_shape(&snap->edge[e]);
+        if (other & NAVI_SEAM || other == NAVI_BOUNDS_SHAPE)
+            continue;
+        if (other != shape && shapes->slots.data[other].kind == shapes->slots.data[shape].kind)
+            return false;
+        has_corner |= other == shape;
+    }
+    return has_corner;
+}
+
+bool navi_key_is_due_to(const Snap* snap, const Shapes* shapes, uint32_t key, uint32_t shape) {
+    uint32_t owner = shapes->keys.data[key].shape;
+    if (shape == NAV_NONE || !(owner & NAVI_SEAM))
+        return owner == shape;
+    if (navi_edge_shape(&snap->edge[navi_seam(shapes, owner)->side]) == shape)
+        return true;
+    uint32_t e = navi_shape_head(shapes, owner);
+    while (e != NAV_NONE && !has_corner_alone(snap, shapes, shape, snap->edge[e].va))
+        e = snap->edge[e].next_own;
+    return e != NAV_NONE;
+}
+
 // --- what a side has ---------------------------------------------------------------------
 
 // The seam of the side from a to b has a side from b to a.

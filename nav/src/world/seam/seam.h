@@ -81,6 +81,10 @@ bool navi_seams_find_sides(Seams* seams, uint32_t side);
 // layers with this seam out of `*rest` and returns them; 0: no memory.
 uint32_t navi_seams_next_ring(Seams* seams, uint32_t side, uint32_t* rest);
 
+// Is the key that of the shape, or of a seam of its sides, or of one with a corner that only this
+// shape has? NAV_NONE is no shape.
+bool navi_key_is_due_to(const Snap* snap, const Shapes* shapes, uint32_t key, uint32_t shape);
+
 // What a seam of the side means, if it is for these layers.
 NavTrait navi_seam_trait(const Seams* seams, uint32_t side, uint32_t layers);
 
