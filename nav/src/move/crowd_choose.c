@@ -31,6 +31,9 @@
 // Units that others keep from the last bit of their way have come there when they lag behind by so
 // many times its length: it is short, and so is what they lag behind by in a tick.
 #define CLOSE_TIMES 32
+// Units that others push about have come to an end that is nearer than this part of their radius,
+// where one of the others is on it: those that all press on would never let them reach it exactly.
+#define NEAR_PART 0.125
 // They do not make way for others when they lag behind by more radii.
 #define WAY_LAG 5
 
@@ -55,6 +58,15 @@ static bool stands_to(const CrowdUnit* unit, const CrowdUnit* other) {
     return !navi_unit_walks(other) || other->max_speed < ROOTED * unit->max_speed;
 }
 
+// Those that go the same way keep apart. But bodies that overlap between walls have no room for
+// that; in the last resort they keep the overlap that they have, and go on.
+static double width_beside(const CrowdUnit* unit, const CrowdUnit* other) {
+    bool are_late = unit->lag >= LAST_FROM * (double)unit->radius &&
+                    other->lag >= LAST_FROM * (double)other->radius;
+    double radii = (double)unit->radius + other->radius;
+    return are_late ? fmin(1, navi_distance(unit->point, other->point) / radii) : 1;
+}
+
 // Does it hardly move in this tick to the unit, since it accelerates so slowly?
 static bool lingers_to(const CrowdUnit* unit, const CrowdMove* move) {
     return move->speed < ROOTED * unit->max_speed;
@@ -66,7 +78,7 @@ static double width_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot
     const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
     if (!stands_to(unit, other) && !lingers_to(unit, &crowd->moves.data[other_slot]) &&
         !is_against(crowd->moves.data[slot].wanted, crowd->moves.data[other_slot].wanted))
-        return 1;
+        return width_beside(unit, other);
     return fmin(slim_of(unit), slim_of(other));
 }
 
@@ -120,16 +132,18 @@ static bool is_kept_from(const CrowdUnit* unit, const NavPoint* end) {
 // stands beside one that has come to the same one.
 static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, bool follows,
                            const CrowdNear* near, uint32_t count) {
-    if (unit->lag == 0 || count == 0)
+    if ((unit->lag == 0 && follows) || count == 0)
         return false;
     const NavPoint* partial = find_partial_end(crowd, unit);
     NavPoint end = partial == NULL ? unit->goal : *partial;
-    bool is_kept = !follows && is_kept_from(unit, &end),
+    bool is_near = !follows && navi_distance(unit->point, end) <= NEAR_PART * unit->radius,
+         is_kept = !follows && is_kept_from(unit, &end),
          lags = unit->lag >= SOON_FROM * unit->radius;
-    for (uint32_t i = 0; i < count && (is_kept || lags); i++) {
+    for (uint32_t i = 0; i < count && (is_near || is_kept || lags); i++) {
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
         double radii = (double)unit->radius + other->radius;
-        if ((is_kept && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
+        bool stands = is_near || (is_kept && !navi_unit_walks(other));
+        if ((stands && navi_distance(other->point, end) < radii) ||
             (lags && is_at_its_goal(crowd, unit, partial, other, near[i].distance_2)))
             return true;
     }

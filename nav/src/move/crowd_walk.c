@@ -175,7 +175,7 @@ void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
     else
         leave_route(crowd, slot);
     measure_lag(unit, move);
-    if (!navi_unit_walks(unit) || !move->is_crowded_out)
+    if (!navi_unit_walks(unit) || !move->is_crowded_out || unit->needs_search)
         return;
     if (unit->route != NAV_NONE && !crowd->routes.slots.data[unit->route].is_whole)
         navi_unit_stop_at(crowd, slot, NAV_UNIT_BLOCKED, NAV_UNIT_EVENT_BLOCKED);
