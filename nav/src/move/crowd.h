@@ -75,6 +75,7 @@ typedef struct CrowdMove {
     bool is_legal;   // where it is
     bool is_placed;  // `point` is the nearest legal place
     bool is_crowded_out;
+    bool is_pressed;  // it is all but at its end, and others push it about there
     bool is_end_lost; // it is not legal any more where its route leads to
 } CrowdMove;
 

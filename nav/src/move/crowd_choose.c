@@ -31,8 +31,7 @@
 // Units that others keep from the last bit of their way have come there when they lag behind by so
 // many times its length: it is short, and so is what they lag behind by in a tick.
 #define CLOSE_TIMES 32
-// Units that others push about have come to an end that is nearer than this part of their radius,
-// where one of the others is on it: those that all press on would never let them reach it exactly.
+// A unit is all but at its end when that is nearer than this part of its radius.
 #define NEAR_PART 0.125
 // They do not make way for others when they lag behind by more radii.
 #define WAY_LAG 5
@@ -128,26 +127,48 @@ static bool is_kept_from(const CrowdUnit* unit, const NavPoint* end) {
     return far <= unit->radius && unit->lag >= fmin(SOON_FROM * unit->radius, CLOSE_TIMES * far);
 }
 
+// Is it all but at its end, with others on that which push it about? Those that all press on would
+// never let it come there exactly.
+static bool is_pressed(const NavCrowd* crowd, const CrowdUnit* unit, const NavPoint* end,
+                       const CrowdNear* near, uint32_t count) {
+    if (navi_distance(unit->point, *end) > NEAR_PART * unit->radius)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        const CrowdUnit* other = &crowd->units.data[near[i].slot];
+        if (navi_distance(other->point, *end) < (double)unit->radius + other->radius)
+            return true;
+    }
+    return false;
+}
+
 // A unit has come to its end, too, when others keep it from the last bit of its way, or when it
 // stands beside one that has come to the same one.
-static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, bool follows,
-                           const CrowdNear* near, uint32_t count) {
-    if ((unit->lag == 0 && follows) || count == 0)
-        return false;
-    const NavPoint* partial = find_partial_end(crowd, unit);
+static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, bool is_kept,
+                           const NavPoint* partial, const CrowdNear* near, uint32_t count) {
     NavPoint end = partial == NULL ? unit->goal : *partial;
-    bool is_near = !follows && navi_distance(unit->point, end) <= NEAR_PART * unit->radius,
-         is_kept = !follows && is_kept_from(unit, &end),
-         lags = unit->lag >= SOON_FROM * unit->radius;
-    for (uint32_t i = 0; i < count && (is_near || is_kept || lags); i++) {
+    bool lags = unit->lag >= SOON_FROM * unit->radius;
+    for (uint32_t i = 0; i < count && (is_kept || lags); i++) {
         const CrowdUnit* other = &crowd->units.data[near[i].slot];
         double radii = (double)unit->radius + other->radius;
-        bool stands = is_near || (is_kept && !navi_unit_walks(other));
-        if ((stands && navi_distance(other->point, end) < radii) ||
+        if ((is_kept && !navi_unit_walks(other) && navi_distance(other->point, end) < radii) ||
             (lags && is_at_its_goal(crowd, unit, partial, other, near[i].distance_2)))
             return true;
     }
     return false;
+}
+
+static void judge_end(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move,
+                      const CrowdNear* near, uint32_t count) {
+    move->is_pressed = move->is_crowded_out = false;
+    if ((unit->lag == 0 && move->follows) || count == 0)
+        return;
+    const NavPoint* partial = find_partial_end(crowd, unit);
+    NavPoint end = partial == NULL ? unit->goal : *partial;
+    move->is_pressed = !move->follows && is_pressed(crowd, unit, &end, near, count);
+    move->is_crowded_out =
+        (move->is_pressed && unit->lag >= LAST_FROM * (double)unit->radius) ||
+        is_crowded_out(crowd, unit, !move->follows && is_kept_from(unit, &end), partial, near,
+                       count);
 }
 
 // --- the right of way --------------------------------------------------------------------
@@ -245,5 +266,5 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
     double length = navi_vec_length(move->velocity);
     if (length > move->speed)
         move->velocity = navi_vec_scale(move->velocity, move->speed / length);
-    move->is_crowded_out = is_crowded_out(crowd, unit, move->follows, near, near_count);
+    judge_end(crowd, unit, move, near, near_count);
 }

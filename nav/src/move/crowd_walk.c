@@ -11,6 +11,9 @@
 #define LONG_LAG 30
 #define LONG_LAG_PART 0.125
 
+// Who is pushed about where it wants to be lags by so many radii more in a tick.
+#define PRESSED_PART 1.0
+
 // --- as far as walls let it --------------------------------------------------------------
 
 static NavResult sweep(MoveWorker* worker, const CrowdUnit* unit, NavPoint from, NavPoint to,
@@ -142,16 +145,23 @@ static void leave_route(NavCrowd* crowd, uint32_t slot) {
 
 // It lags behind by what it comes forward less than at half its speed, and catches up by what it
 // comes forward more.
-static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
+static double lag_in_tick(const CrowdUnit* unit, const CrowdMove* move) {
     double length = navi_vec_length(move->wanted);
+    if (move->is_pressed)
+        return PRESSED_PART * unit->radius;
     if (length == 0)
-        return;
+        return 0;
     double forward = navi_vec_dot(unit->velocity, move->wanted) / length;
     double more = LAG_PACE * fmin(unit->max_speed, length) - forward;
     bool is_stopped = !move->follows && move->is_stopped;
     if (more > 0 && unit->lag > LONG_LAG * (double)unit->radius && !is_stopped)
         more *= LONG_LAG_PART;
-    unit->lag = fmax(0, fmin(unit->lag + more, (double)CROWD_LAG_MOST * unit->radius));
+    return more;
+}
+
+static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
+    double lag = unit->lag + lag_in_tick(unit, move);
+    unit->lag = fmax(0, fmin(lag, (double)CROWD_LAG_MOST * unit->radius));
 }
 
 void navi_unit_advance(NavCrowd* crowd, uint32_t slot) {
