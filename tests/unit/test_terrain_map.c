@@ -1,4 +1,5 @@
 // What a query knows of vertices where areas cost differently, and takes from another search.
+#include "support/unit_memory.h"
 #include "support/unit_scene.h"
 
 #include "query/path/query.h"
@@ -106,7 +107,42 @@ static void one_map_takes_what_another_has_found(void** state) {
     assert_true(tally.round > 50 && tally.walled > 1000 && tally.pinched > 20);
 }
 
+static void expect_clear(const TerrainMap* map) {
+    for (uint32_t v = 0; v < map->sectors.capacity; v++)
+        assert_true(map->sectors.data[v].made == 0 && map->sectors.data[v].stamp == 0);
+    for (uint32_t t = 0; t < map->tris.capacity; t++)
+        assert_true(map->tris.data[t].made == 0 && map->tris.data[t].based == 0);
+}
+
+// Whichever of its allocations fails: what it got then is clear when it begins again.
+static void what_a_map_got_before_memory_ended_is_clear(void** state) {
+    (void)state;
+    TestMemory memory = {.call_count = 0};
+    NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
+    def.allocator = blocks_allocator(&memory);
+    NavWorld* world = create_world(&def);
+    insert_floor(world, at(0, 0), at(SIZE, SIZE));
+    NavQuery* query = create_query(world);
+    QueryFilter filter = navi_filter_default(query->ask.mesh, query->ask.labels);
+    for (uint64_t k = 1; k <= 4; k++) {
+        TerrainMap map = {.number = 0};
+        memory_fail(&memory, k, false);
+        NavResult result = navi_terrain_map_begin(&map, &query->ask, &filter);
+        assert_int_equal(result, k < 4 ? NAV_ERR_MEMORY : NAV_OK);
+        memory_recover(&memory);
+        assert_int_equal(navi_terrain_map_begin(&map, &query->ask, &filter), NAV_OK);
+        expect_clear(&map);
+        navi_terrain_map_fini(&query->ask.memory, &map);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_blocks, 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_map_takes_what_another_has_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_map_takes_what_another_has_found),
+        cmocka_unit_test(what_a_map_got_before_memory_ended_is_clear),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -249,7 +249,8 @@ NavResult navi_routes_complete(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->slots.count; k++) {
         if (!routes->slots.data[k].is_alive)
             continue;
-        navi_reach_learn(routes, &routes->slots.data[k]); // bytes of strangers may lack it
+        navi_reach_learn(routes, routes->slots.data[k].filter,
+                         routes->slots.data[k].request.radius); // bytes of strangers may lack it
         if (navi_route_index_anew(routes, k) != NAV_OK)
             return NAV_ERR_MEMORY;
     }

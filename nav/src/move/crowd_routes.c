@@ -2,6 +2,7 @@
 #include "move/advance.h"
 #include "move/crowd.h"
 #include "move/legs.h"
+#include "move/reach.h"
 #include "move/repair.h"
 #include "move/shorter.h"
 #include "move/watch.h"
@@ -220,12 +221,22 @@ static NavResult list_asking(NavCrowd* crowd) {
     return NAV_OK;
 }
 
+// How much hops over links save, for all who may be served: so no plan depends on who is served
+// before.
+static void learn_reach(NavCrowd* crowd) {
+    for (uint32_t i = 0; i < crowd->order.count; i++) {
+        const CrowdUnit* unit = &crowd->units.data[crowd->order.data[i].value];
+        navi_reach_learn(&crowd->routes, unit->filter, unit->radius);
+    }
+}
+
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     uint64_t nodes = 0;
     uint32_t i = 0;
     navi_crowd_forget_ahead(crowd);
     if (list_asking(crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
+    learn_reach(crowd);
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         uint64_t before = crowd->routes.spent;

@@ -56,11 +56,11 @@ static bool learn(const NavRoutes* routes, uint32_t number, int32_t radius, Move
     return is_enough;
 }
 
-void navi_reach_learn(NavRoutes* routes, const MoveRoute* route) {
-    MoveReach* reach = navi_move_filter_reach(routes, route->filter);
-    int32_t radius = route->request.radius > reach->radius ? route->request.radius : reach->radius;
-    if (reach->round != routes->links.round || radius > reach->radius)
-        learn(routes, route->filter, radius, reach);
+void navi_reach_learn(NavRoutes* routes, uint32_t filter, int32_t radius) {
+    MoveReach* reach = navi_move_filter_reach(routes, filter);
+    int32_t most = radius > reach->radius ? radius : reach->radius;
+    if (reach->round != routes->links.round || most > reach->radius)
+        learn(routes, filter, most, reach);
 }
 
 const MoveReach* navi_route_reach(const NavRoutes* routes, const MoveRoute* route) {

@@ -4,9 +4,10 @@
 
 #include "move/routes.h"
 
-// Find it for the filter and radius that the route was given. What threads plan must not: which
-// plans are made depends on their number.
-void navi_reach_learn(NavRoutes* routes, const MoveRoute* route);
+// Find it for the filter and radius that a route is given. What threads plan must not: which plans
+// are made depends on their number. Nor may it change between two plans of a tick, which threads
+// may have made before.
+void navi_reach_learn(NavRoutes* routes, uint32_t filter, int32_t radius);
 
 // What was found for the filter and radius of the route.
 const MoveReach* navi_route_reach(const NavRoutes* routes, const MoveRoute* route);

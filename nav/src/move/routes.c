@@ -201,7 +201,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     take_path(routes, route, path);
     route->is_alive = true;
     count_route(routes, route, 1);
-    navi_reach_learn(routes, route);
+    navi_reach_learn(routes, filter, request->radius);
     navi_route_add_legs(routes, slot);
     navi_route_add_span(routes, slot, path->cost);
     navi_route_list_partial(routes, slot);
