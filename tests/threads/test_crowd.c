@@ -5,8 +5,6 @@
 #include "support/unit_worlds.h"
 #include "threads/crew.h"
 
-#include "move/crowd.h"
-
 enum { SIZE = 300000, UNITS = 150, TANKS = 30, BLOCKS = 60, TICKS = 60, CROWDS = 4, THREADS = 3 };
 
 static const uint32_t chunk_counts[CROWDS] = {1, 2, 7, 64};
@@ -152,61 +150,10 @@ static void threads_can_be_taken_away_again(void** state) {
     crew_destroy(crew);
 }
 
-static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
-    (void)context;
-    for (uint32_t k = count; k-- > 0;)
-        do_chunk(work, k);
-}
-
-static NavUnitId insert_walker(NavCrowd* crowd, NavPoint point, NavPoint goal, int32_t radius) {
-    NavUnitDef def = nav_unit_def(point);
-    NavUnitId id;
-    def.radius = radius;
-    def.priority = radius > 1000;
-    assert_int_equal(nav_unit_insert(crowd, &def, &id), NAV_OK);
-    assert_int_equal(nav_unit_set_goal(crowd, id, goal), NAV_OK);
-    return id;
-}
-
-// A block lands on a unit that walks. In the tick in which that joins its route again a larger one
-// is served before it; for that the hop over a link saves more.
-static void compare_who_joins(uint32_t delay) {
-    NavWorld* world = floored_world(SIZE);
-    NavCrowd* crowds[2];
-    NavLinkDef link = nav_link_def(at(200000, 200000), at(200100, 200000));
-    link.cost = 1200;
-    insert_link(world, &link);
-    for (uint32_t i = 0; i < 2; i++) {
-        assert_int_equal(nav_crowd_create(world, NULL, &crowds[i]), NAV_OK);
-        assert_int_equal(nav_crowd_set_threads(crowds[i], run_in_turn, NULL, i + 1), NAV_OK);
-        insert_walker(crowds[i], at(20000, 20000), at(41000, 19000), 500);
-    }
-    for (uint32_t k = 0; k < 12; k++) {
-        if (k == 4)
-            insert_block(world, at(19000, 19800), at(24000, 21000));
-        for (uint32_t i = 0; i < 2 && k == 4 + delay; i++)
-            insert_walker(crowds[i], at(100000, 100000), at(110000, 100000), 2600);
-        uint64_t hash = tick(crowds[0]);
-        assert_true(tick(crowds[1]) == hash);
-        // Else others would have no nodes left.
-        assert_true(crowds[1]->routes.spent == crowds[0]->routes.spent);
-    }
-    nav_crowd_destroy(crowds[0]);
-    nav_crowd_destroy(crowds[1]);
-    nav_world_destroy(world);
-}
-
-static void who_is_served_before_does_not_matter(void** state) {
-    (void)state;
-    for (uint32_t delay = 0; delay < 6; delay++)
-        compare_who_joins(delay);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_number_of_chunks_does_not_matter),
         cmocka_unit_test(threads_can_be_taken_away_again),
-        cmocka_unit_test(who_is_served_before_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,8 @@ static Crowd begin_passage(int32_t width) {
 }
 
 static NavUnitDef random_unit(TestRandom* random, NavQuery* query, int32_t width) {
-    NavUnitDef def =
-        nav_unit_def(at(random_between(random, 0, END), LOW + random_between(random, 0, width)));
+    int32_t x = random_between(random, 0, END);
+    NavUnitDef def = nav_unit_def(at(x, LOW + random_between(random, 0, width)));
     def.radius = random_between(random, 1000, width / 4);
     def.max_speed = random_between(random, 60, 500);
     NavPlaceRequest request = nav_place_request(def.point, def.radius);

@@ -165,10 +165,9 @@ static void judge_end(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* m
     const NavPoint* partial = find_partial_end(crowd, unit);
     NavPoint end = partial == NULL ? unit->goal : *partial;
     move->is_pressed = !move->follows && is_pressed(crowd, unit, &end, near, count);
-    move->is_crowded_out =
-        (move->is_pressed && unit->lag >= LAST_FROM * (double)unit->radius) ||
-        is_crowded_out(crowd, unit, !move->follows && is_kept_from(unit, &end), partial, near,
-                       count);
+    move->is_crowded_out = (move->is_pressed && unit->lag >= LAST_FROM * (double)unit->radius) ||
+                           is_crowded_out(crowd, unit, !move->follows && is_kept_from(unit, &end),
+                                          partial, near, count);
 }
 
 // --- the right of way --------------------------------------------------------------------
