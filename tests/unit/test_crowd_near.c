@@ -225,7 +225,7 @@ static void test_the_ends_of_the_range(void** state) {
     NavCrowd* crowd = NULL;
     const int32_t far = NAV_COORD_MAX;
     NavUnitDef def = nav_unit_def(at(-far, -far));
-    NavUnitId ids[2], got[2];
+    NavUnitId ids[3], got[3];
     uint32_t count;
     assert_int_equal(nav_crowd_create(world, NULL, &crowd), NAV_OK);
     def.radius = 1;
@@ -248,6 +248,12 @@ static void test_the_ends_of_the_range(void** state) {
     assert_int_equal(count, 2);
     assert_int_equal(nav_crowd_list_units_in_box(crowd, corner, 1, got, 2, &count), NAV_OK);
     assert_true(count == 1 && got[0].index == ids[0].index);
+    def.radius = far;
+    assert_int_equal(nav_unit_insert(crowd, &def, &ids[2]), NAV_OK);
+    assert_int_equal(nav_crowd_list_units_in_circle(crowd, at(-far, far), NAV_ANY_DISTANCE,
+                                                    NAV_GROUPS_ALL, got, 3, &count),
+                     NAV_OK);
+    assert_true(count == 3 && got[2].index == ids[2].index);
     nav_crowd_destroy(crowd);
     nav_world_destroy(world);
 }

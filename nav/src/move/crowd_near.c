@@ -124,7 +124,7 @@ typedef struct CrowdCells {
     int32_t min_x, max_x, min_y, max_y;
 } CrowdCells;
 
-static uint64_t square(int64_t a) { return (uint64_t)(a * a); }
+static uint64_t square(int64_t a) { return (uint64_t)a * (uint64_t)a; }
 
 // Of the unit's point from the middle of the circle, or from the box.
 static uint64_t distance_2_from(const CrowdArea* area, NavPoint p) {
