@@ -392,7 +392,7 @@ bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide) {
 bool navi_disc_is_ready(DiscSearch* search, DiscArrival* arrival) {
     if (arrival->is_dropped || search->is_careful)
         return !arrival->is_dropped;
-    bool is_wide = navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r);
+    bool is_wide = rolls_free(search, arrival);
     if (is_wide ? has_better_around(search, arrival) : has_better(search, arrival)) {
         arrival->is_dropped = true;
         return false;
