@@ -68,15 +68,9 @@ static bool is_freed_near(void* context, uint32_t at) {
     return at >= search->blocked_count && navi_grid_is_near(search->area, &area);
 }
 
-static NavBox box_of_side(NavPoint a, NavPoint b) {
-    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
-    return box;
-}
-
 static bool is_near_freed(const NavRoutes* routes, const GridArea* area) {
     FreedSearch search = {&routes->boxes, routes->query.ask.world->commit.blocked_count, area};
-    NavBox side = box_of_side(area->a, area->b);
+    NavBox side = nav_box_from_points(area->a, area->b);
     NavBox box = navi_box_grow(&side, (int64_t)area->reach + 1);
     return navi_boxes_any(&routes->boxes, &box, is_freed_near, &search);
 }
@@ -140,7 +134,7 @@ static bool is_in_blocked(void* context, uint32_t at) {
 static NavResult note_side(MoveWorker* worker, uint32_t blocked_count, const CommitSide* moved) {
     const MoveBoxes* list = &worker->routes->boxes;
     GridArea area = {moved->a, moved->b, 0, false};
-    Side side = {list, blocked_count, box_of_side(moved->a, moved->b)};
+    Side side = {list, blocked_count, nav_box_from_points(moved->a, moved->b)};
     return navi_boxes_any(list, &side.box, is_in_blocked, &side)
                ? NAV_OK
                : note_new(worker, &side.box, &area);
