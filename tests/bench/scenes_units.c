@@ -15,7 +15,7 @@
 enum {
     AGENTS = FLOW_UNITS_MOST,
     REACH = 700 * NAV_STEPS_PER_PX,
-    WARM_TICKS = 200,
+    WARM_TICKS = 400,
     WARM_THREADS = 4
 };
 
