@@ -1,27 +1,8 @@
 // The two oracles of the free space of a disc's centre: doors with known answers, and random scenes
 // in which both decide what is connected.
-#include "oracle/free.h"
 #include "support/unit_scene.h"
 
-typedef struct FreeScene {
-    SceneFloor floor;
-    OracleWalls walls;
-    OracleGaps gaps;
-} FreeScene;
-
-static FreeScene look(const NavWorld* world) {
-    FreeScene scene = {.floor = scene_walkable(world, NAV_LAYERS_ALL)};
-    oracle_walls_init(&scene.walls, (const NavPoint(*)[3])scene.floor.triangles, scene.floor.count);
-    return scene;
-}
-
-static void forget(FreeScene* scene) {
-    oracle_gaps_fini(&scene->gaps);
-    oracle_walls_fini(&scene->walls);
-    scene_walkable_fini(&scene->floor);
-}
-
-static bool joins(const FreeScene* scene, int64_t radius, NavPoint p, NavPoint q) {
+static bool joins(const SceneFree* scene, int64_t radius, NavPoint p, NavPoint q) {
     OraclePlace ends[2] = {oracle_place(p), oracle_place(q)};
     bool is_joined = oracle_free_joins(&scene->gaps, radius, ends, 0);
     for (uint32_t choice = 1; choice < 4; choice++)
@@ -57,15 +38,15 @@ static void test_a_door_is_passed_up_to_its_width(void** state) {
     for (uint32_t i = 0; i < sizeof doors / sizeof *doors; i++) {
         const Door* door = &doors[i];
         NavWorld* world = doored_world(door);
-        FreeScene scene = look(world);
+        SceneFree scene;
         int64_t radius = door->times * door->unit / 2;
         NavPoint p = at(2000 + door->y * 900 / door->unit, 2000 - door->x * 900 / door->unit);
         NavPoint q = at(4000 - p.x, 4000 - p.y);
-        oracle_gaps_init(&scene.gaps, &scene.walls);
+        scene_free_init(&scene, world);
         assert_true(joins(&scene, radius, p, q));
         assert_true(joins(&scene, radius - 1, p, q));
         assert_false(joins(&scene, radius + 1, p, q));
-        forget(&scene);
+        scene_free_fini(&scene);
         nav_world_destroy(world);
     }
 }
@@ -75,16 +56,16 @@ static void test_what_is_near(void** state) {
     (void)state;
     Door door = {0, 1, 99, 1};
     NavWorld* world = doored_world(&door);
-    FreeScene scene = look(world);
+    SceneFree scene;
     OraclePlace places[16];
     NavPoint middle = at(2000, 2000);
-    oracle_gaps_init(&scene.gaps, &scene.walls);
+    scene_free_init(&scene, world);
     assert_int_equal(oracle_free_near(&scene.gaps, 50, middle, 4, true, places, 16), 0);
     uint32_t count = oracle_free_near(&scene.gaps, 50, middle, 9, true, places, 16);
     assert_true(count >= 2);
     assert_true(oracle_free_joins(&scene.gaps, 50, (OraclePlace[2]){places[0], places[0]}, 0));
     assert_int_equal(oracle_free_near(&scene.gaps, 49, middle, 2, false, places, 16), 1);
-    forget(&scene);
+    scene_free_fini(&scene);
     nav_world_destroy(world);
 }
 
@@ -97,7 +78,7 @@ typedef struct Counts {
 } Counts;
 
 // Both oracles, where rounding makes no difference.
-static void compare(Counts* counts, const FreeScene* scene, const Bands* bands, int32_t radius,
+static void compare(Counts* counts, const SceneFree* scene, const Bands* bands, int32_t radius,
                     const NavPoint ends[2]) {
     for (uint32_t i = 0; i < 2; i++)
         if (!oracle_leg_keeps(&scene->walls, ends[i], ends[i], radius) ||
@@ -111,7 +92,7 @@ static void compare(Counts* counts, const FreeScene* scene, const Bands* bands, 
     counts->cut += !is_joined;
 }
 
-static void compare_world(Counts* counts, uint64_t* state, const FreeScene* scene, int32_t size) {
+static void compare_world(Counts* counts, uint64_t* state, const SceneFree* scene, int32_t size) {
     for (uint32_t i = 0; i < 4 && scene->gaps.count > 0; i++) {
         int32_t k = lcg_between(state, 0, (int32_t)scene->gaps.count / 2);
         int32_t radius =
@@ -138,11 +119,11 @@ static void test_both_oracles_agree(void** state) {
     for (uint32_t i = 0; i < 100; i++) {
         int32_t size = i % 2 == 0 ? 1000 : 60;
         NavWorld* world = scene_random_world(&random, size, i % 3 == 0 ? 1 : size / 20);
-        FreeScene scene = look(world);
-        oracle_gaps_init(&scene.gaps, &scene.walls);
+        SceneFree scene;
+        scene_free_init(&scene, world);
         if (scene.walls.count < 120)
             compare_world(&counts, &random, &scene, size);
-        forget(&scene);
+        scene_free_fini(&scene);
         nav_world_destroy(world);
     }
     assert_true(counts.joined > 1000 && counts.cut > 60);

@@ -1,7 +1,5 @@
 #include "support/unit_cells.h"
 
-#include "support/random.h"
-
 NavWorld* cells_world(const Cells* cells, const NavAllocator* allocator) {
     int32_t size = cells->size * cells->count;
     NavWorldDef def = unit_world_def(0, 0, size, size);
@@ -48,4 +46,33 @@ void cells_insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t ra
                        o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
     }
     try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
+}
+
+void cells_fill_rubble(NavWorld* world, const Cells* cells, uint64_t* random,
+                       const CellsFill* fill) {
+    for (int32_t i = 0; i < fill->star_count; i++)
+        cells_insert_star(world, random, lcg_point(random, 0, cells->size * cells->count),
+                          fill->star_radius);
+}
+
+NavWorld* cells_some_world(const Cells* cells, const CellsFill* fill, CellsForm form,
+                           uint64_t* random) {
+    NavWorld* world = cells_world(cells, NULL);
+    if (form == CELLS_MAZE)
+        cells_fill_maze(world, cells, random, 4);
+    else if (form == CELLS_DIAMONDS)
+        cells_fill_diamonds(world, cells, fill->diamond_radius);
+    else
+        cells_fill_rubble(world, cells, random, fill);
+    return world;
+}
+
+NavPathRequest cells_some_request(const Cells* cells, uint64_t* random) {
+    int32_t step = lcg_between(random, 0, 1) ? 1 : cells->size / 4;
+    int32_t most = cells->size * cells->count / step;
+    NavPoint from = lcg_point(random, 0, most), to = lcg_point(random, 0, most);
+    NavPathRequest request =
+        nav_path_request(at(from.x * step, from.y * step), at(to.x * step, to.y * step));
+    request.mode = NAV_PATH_OPTIMAL;
+    return request;
 }

@@ -3,6 +3,7 @@
 #ifndef SUPPORT_UNIT_CELLS_H
 #define SUPPORT_UNIT_CELLS_H
 
+#include "support/random.h"
 #include "support/unit_worlds.h"
 
 typedef struct Cells {
@@ -22,5 +23,20 @@ void cells_fill_maze(NavWorld* world, const Cells* cells, uint64_t* random, int3
 void cells_fill_diamonds(NavWorld* world, const Cells* cells, int32_t radius);
 /// A block around a point, with corners at any angle. One that is not simple is left out.
 void cells_insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius);
+
+typedef enum CellsForm { CELLS_MAZE, CELLS_RUBBLE, CELLS_DIAMONDS, CELLS_FORMS } CellsForm;
+
+typedef struct CellsFill {
+    int32_t star_count, star_radius; ///< of rubble
+    int32_t diamond_radius;
+} CellsFill;
+
+/// Stars anywhere.
+void cells_fill_rubble(NavWorld* world, const Cells* cells, uint64_t* random,
+                       const CellsFill* fill);
+NavWorld* cells_some_world(const Cells* cells, const CellsFill* fill, CellsForm form,
+                           uint64_t* random);
+/// An optimal path between any two places, half of them at quarters of cells.
+NavPathRequest cells_some_request(const Cells* cells, uint64_t* random);
 
 #endif

@@ -153,6 +153,19 @@ void scene_walkable_fini(SceneFloor* scene) {
     free(scene->triangles);
 }
 
+void scene_free_init(SceneFree* space, const NavWorld* world) {
+    space->floor = scene_walkable(world, NAV_LAYERS_ALL);
+    oracle_walls_init(&space->walls, (const NavPoint(*)[3])space->floor.triangles,
+                      space->floor.count);
+    oracle_gaps_init(&space->gaps, &space->walls);
+}
+
+void scene_free_fini(SceneFree* space) {
+    oracle_gaps_fini(&space->gaps);
+    oracle_walls_fini(&space->walls);
+    scene_walkable_fini(&space->floor);
+}
+
 bool scene_holds(const SceneFloor* scene, NavPoint p) {
     for (uint32_t t = 0; t < scene->count; t++)
         if (oracle_floor_holds(&scene->floor, t, p))

@@ -2,6 +2,7 @@
 #ifndef SUPPORT_UNIT_SCENE_H
 #define SUPPORT_UNIT_SCENE_H
 
+#include "oracle/free.h"
 #include "oracle/offset.h"
 #include "oracle/roadmap.h"
 #include "support/random.h"
@@ -29,6 +30,17 @@ typedef struct SceneFloor {
 
 SceneFloor scene_walkable(const NavWorld* world, uint32_t layers);
 void scene_walkable_fini(SceneFloor* scene);
+
+/// The exact free space of a disc. `gaps` points to `walls`, so it must not move.
+typedef struct SceneFree {
+    SceneFloor floor;
+    OracleWalls walls;
+    OracleGaps gaps;
+} SceneFree;
+
+void scene_free_init(SceneFree* space, const NavWorld* world);
+void scene_free_fini(SceneFree* space);
+
 bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds, uint32_t layers);
 bool scene_holds(const SceneFloor* scene, NavPoint p);
 /// As oracle_floor_shortest (test_query_path.c compares both), but faster for many queries.

@@ -1,6 +1,5 @@
 // Are two places joined for a disc? Compared with an oracle that uses no mesh: parities of loops of
 // walls and gaps.
-#include "oracle/free.h"
 #include "support/unit_scene.h"
 
 #include "query/disc/decide.h"
@@ -11,9 +10,7 @@ typedef struct Scene {
     NavWorld* world;
     NavQuery* query;
     QueryFilter filter;
-    SceneFloor floor;
-    OracleWalls walls;
-    OracleGaps gaps;
+    SceneFree space;
 } Scene;
 
 static void look_again(Scene* scene) {
@@ -23,21 +20,16 @@ static void look_again(Scene* scene) {
     scene->query->ask.nodes_left = UINT64_MAX;
 }
 
-// The gaps point to the walls, so the scene must not move.
+// The scene must not move.
 static void scene_begin(Scene* scene, NavWorld* world) {
     scene->world = world;
     scene->query = create_query(world);
     look_again(scene);
-    scene->floor = scene_walkable(world, NAV_LAYERS_ALL);
-    oracle_walls_init(&scene->walls, (const NavPoint(*)[3])scene->floor.triangles,
-                      scene->floor.count);
-    oracle_gaps_init(&scene->gaps, &scene->walls);
+    scene_free_init(&scene->space, world);
 }
 
 static void scene_end(Scene* scene) {
-    oracle_gaps_fini(&scene->gaps);
-    oracle_walls_fini(&scene->walls);
-    scene_walkable_fini(&scene->floor);
+    scene_free_fini(&scene->space);
     nav_query_destroy(scene->query);
     nav_world_destroy(scene->world);
 }
@@ -61,10 +53,11 @@ static void heed_steps(Scene* scene, int32_t step) {
         memcpy(triangles[count], triangle.corner, sizeof triangle.corner);
         heights[count++] = triangle.elevation;
     }
-    oracle_gaps_fini(&scene->gaps);
-    oracle_walls_fini(&scene->walls);
-    oracle_walls_init_steps(&scene->walls, (const NavPoint(*)[3])triangles, heights, count, step);
-    oracle_gaps_init(&scene->gaps, &scene->walls);
+    oracle_gaps_fini(&scene->space.gaps);
+    oracle_walls_fini(&scene->space.walls);
+    oracle_walls_init_steps(&scene->space.walls, (const NavPoint(*)[3])triangles, heights, count,
+                            step);
+    oracle_gaps_init(&scene->space.gaps, &scene->space.walls);
     free(triangles);
     free(heights);
 }
@@ -107,10 +100,10 @@ typedef struct Counts {
 static void compare(Scene* scene, int32_t radius, const DiscPlace ends[2], Counts* counts) {
     OraclePlace places[2] = {{ends[0].x, ends[0].y}, {ends[1].x, ends[1].y}};
     bool is_joined = joins(scene, radius, ends);
-    if (is_joined != oracle_free_joins(&scene->gaps, radius, places, 0))
+    if (is_joined != oracle_free_joins(&scene->space.gaps, radius, places, 0))
         printf("radius %d: %g %g - %g %g, joined: %d\n", radius, ends[0].x, ends[0].y, ends[1].x,
                ends[1].y, is_joined);
-    assert_int_equal(is_joined, oracle_free_joins(&scene->gaps, radius, places, 0));
+    assert_int_equal(is_joined, oracle_free_joins(&scene->space.gaps, radius, places, 0));
     if (is_joined)
         expect_corridor(scene, ends);
     counts->joined += is_joined;
@@ -120,9 +113,9 @@ static void compare(Scene* scene, int32_t radius, const DiscPlace ends[2], Count
 static void compare_scene(Scene* scene, uint64_t* random, int32_t size, Counts* counts) {
     for (uint32_t i = 0; i < 6; i++) {
         int32_t radius = lcg_between(random, 1, size / 8);
-        if (scene->gaps.count > 0 && i % 3 != 0) {
-            radius =
-                (int32_t)oracle_gap_radius(&scene->gaps.gaps[lcg_next(random) % scene->gaps.count]);
+        if (scene->space.gaps.count > 0 && i % 3 != 0) {
+            radius = (int32_t)oracle_gap_radius(
+                &scene->space.gaps.gaps[lcg_next(random) % scene->space.gaps.count]);
             radius -= lcg_between(random, 0, 1);
         }
         if (radius < 1 || radius > size / 3)
@@ -147,7 +140,7 @@ static void agrees_with_an_oracle(void** state) {
         int32_t size = seed % 2 == 0 ? 60 : 1000;
         Scene scene;
         scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
-        if (scene.walls.count < 150)
+        if (scene.space.walls.count < 150)
             compare_scene(&scene, &random, size, &counts);
         scene_end(&scene);
     }

@@ -1,31 +1,23 @@
 // Starts and goals where the disc does not fit, goals that it cannot reach: the nearest legal
 // places, in slices and with budgets, against the exact free space.
-#include "oracle/free.h"
 #include "support/unit_scene.h"
 
 typedef struct Scene {
     NavWorld* world;
     NavQuery *query, *slicing;
-    SceneFloor floor;
-    OracleWalls walls;
-    OracleGaps gaps;
+    SceneFree space;
 } Scene;
 
-// The gaps point to the walls, so the scene must not move.
+// The scene must not move.
 static void scene_begin(Scene* scene, NavWorld* world) {
     scene->world = world;
     scene->query = create_query(world);
     scene->slicing = create_query(world);
-    scene->floor = scene_walkable(world, NAV_LAYERS_ALL);
-    oracle_walls_init(&scene->walls, (const NavPoint(*)[3])scene->floor.triangles,
-                      scene->floor.count);
-    oracle_gaps_init(&scene->gaps, &scene->walls);
+    scene_free_init(&scene->space, world);
 }
 
 static void scene_end(Scene* scene) {
-    oracle_gaps_fini(&scene->gaps);
-    oracle_walls_fini(&scene->walls);
-    scene_walkable_fini(&scene->floor);
+    scene_free_fini(&scene->space);
     nav_query_destroy(scene->query);
     nav_query_destroy(scene->slicing);
     nav_world_destroy(scene->world);
@@ -33,20 +25,20 @@ static void scene_end(Scene* scene) {
 
 static double free_distance(const Scene* scene, int32_t radius, NavPoint p,
                             const OraclePlace* from) {
-    return (double)oracle_free_distance(&scene->gaps, radius, oracle_place(p), from);
+    return (double)oracle_free_distance(&scene->space.gaps, radius, oracle_place(p), from);
 }
 
 enum { PLACES = 32 };
 
 // The places of a point that is legal beyond doubt.
 static uint32_t sure_places(const Scene* scene, int32_t radius, NavPoint p, OraclePlace* places) {
-    uint32_t count = oracle_free_near(&scene->gaps, radius, p, 2, false, places, PLACES);
+    uint32_t count = oracle_free_near(&scene->space.gaps, radius, p, 2, false, places, PLACES);
     return count < PLACES ? count : PLACES;
 }
 
 static bool may_be_legal(const Scene* scene, int32_t radius, NavPoint p) {
     OraclePlace places[PLACES];
-    return oracle_free_near(&scene->gaps, radius, p, 4, false, places, PLACES) > 0;
+    return oracle_free_near(&scene->space.gaps, radius, p, 4, false, places, PLACES) > 0;
 }
 
 static void check_blocked(const Scene* scene, const NavPathRequest* request, const NavPath* path) {
@@ -66,7 +58,7 @@ static bool are_joined(const Scene* scene, int32_t radius, NavPoint p, NavPoint 
     uint32_t m = sure_places(scene, radius, p, from), n = sure_places(scene, radius, q, to);
     for (uint32_t i = 0; i < m * n; i++) {
         OraclePlace ends[2] = {from[i % m], to[i / m]};
-        if (oracle_free_joins(&scene->gaps, radius, ends, 0))
+        if (oracle_free_joins(&scene->space.gaps, radius, ends, 0))
             return true;
     }
     return false;
@@ -75,8 +67,8 @@ static bool are_joined(const Scene* scene, int32_t radius, NavPoint p, NavPoint 
 // The end is as near to the goal as any place of the components of the start.
 static void check_partial(const Scene* scene, const NavPathRequest* request, const NavPath* path) {
     OraclePlace places[PLACES];
-    uint32_t count =
-        oracle_free_near(&scene->gaps, request->radius, request->start, 4, false, places, PLACES);
+    uint32_t count = oracle_free_near(&scene->space.gaps, request->radius, request->start, 4, false,
+                                      places, PLACES);
     double least = INFINITY;
     for (uint32_t i = 0; i < count && i < PLACES; i++)
         least = fmin(least, free_distance(scene, request->radius, request->goal, &places[i]));
@@ -129,7 +121,7 @@ static void ends_agree_with_an_oracle(void** state) {
         int32_t size = seed % 2 == 0 ? 60 : 1000;
         Scene scene;
         scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
-        for (uint32_t i = 0; i < 20 && scene.walls.count < 100; i++) {
+        for (uint32_t i = 0; i < 20 && scene.space.walls.count < 100; i++) {
             NavPoint goal = lcg_point(&random, 0, size), start = lcg_point(&random, 0, size);
             NavPathRequest request = nav_path_request(start, goal);
             request.radius = lcg_between(&random, 2, size / 10);

@@ -1,6 +1,5 @@
 // The legal place nearest to a point where the disc does not fit. An oracle without a mesh gives
 // the distance of the point from the free space.
-#include "oracle/free.h"
 #include "support/unit_scene.h"
 #include <math.h>
 
@@ -12,27 +11,20 @@ typedef struct Scene {
     NavWorld* world;
     NavQuery* query;
     QueryFilter filter;
-    SceneFloor floor;
-    OracleWalls walls;
-    OracleGaps gaps;
+    SceneFree space;
 } Scene;
 
-// The gaps point to the walls, so the scene must not move.
+// The scene must not move.
 static void scene_begin(Scene* scene, NavWorld* world) {
     scene->world = world;
     scene->query = create_query(world);
     scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
     assert_int_equal(navi_query_begin(scene->query), NAV_OK);
-    scene->floor = scene_walkable(world, NAV_LAYERS_ALL);
-    oracle_walls_init(&scene->walls, (const NavPoint(*)[3])scene->floor.triangles,
-                      scene->floor.count);
-    oracle_gaps_init(&scene->gaps, &scene->walls);
+    scene_free_init(&scene->space, world);
 }
 
 static void scene_end(Scene* scene) {
-    oracle_gaps_fini(&scene->gaps);
-    oracle_walls_fini(&scene->walls);
-    scene_walkable_fini(&scene->floor);
+    scene_free_fini(&scene->space);
     nav_query_destroy(scene->query);
     nav_world_destroy(scene->world);
 }
@@ -54,7 +46,7 @@ static void expect_legal(Scene* scene, const NavNearest* nearest, int32_t radius
 }
 
 static void compare(Scene* scene, NavPoint p, int32_t radius) {
-    double free = (double)oracle_free_distance(&scene->gaps, radius, oracle_place(p), NULL);
+    double free = (double)oracle_free_distance(&scene->space.gaps, radius, oracle_place(p), NULL);
     NavNearest nearest = seek(scene, p, radius, INFINITY);
     assert_int_equal(nearest.is_found, free < INFINITY);
     if (!nearest.is_found)
@@ -79,12 +71,12 @@ static void agrees_with_an_oracle(void** state) {
         bool is_fine = seed % 3 == 0 && size <= 1000;
         Scene scene;
         scene_begin(&scene, scene_random_world(&random, size, is_fine ? 1 : size / 20));
-        for (uint32_t i = 0; i < 30 && scene.walls.count < 100; i++) {
+        for (uint32_t i = 0; i < 30 && scene.space.walls.count < 100; i++) {
             int32_t radius = lcg_between(&random, 1, size / (i % 2 == 0 ? 4 : 20));
             NavPoint p = lcg_point(&random, -20, size);
-            if (scene.gaps.count > 0 && i % 3 == 0)
+            if (scene.space.gaps.count > 0 && i % 3 == 0)
                 radius = (int32_t)oracle_gap_radius(
-                    &scene.gaps.gaps[lcg_next(&random) % scene.gaps.count]);
+                    &scene.space.gaps.gaps[lcg_next(&random) % scene.space.gaps.count]);
             compare(&scene, p, radius > 0 ? radius : 1);
             asked++;
         }

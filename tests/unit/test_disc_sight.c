@@ -14,33 +14,16 @@ static const int32_t radii[] = {15, 50, 100};
 // --- worlds ------------------------------------------------------------------------------
 
 static const Cells cells = {CELL, SIDE};
+static const CellsFill fill = {.star_count = 280, .star_radius = 350, .diamond_radius = 140};
 
-static void fill_with_rubble(NavWorld* world, uint64_t* random) {
-    for (int i = 0; i < 280; i++)
-        cells_insert_star(world, random, lcg_point(random, 0, SIZE), 350);
-}
-
-enum { MAZE, RUBBLE, DIAMONDS, FORMS };
-
-static NavWorld* some_world(int form, uint64_t* random) {
-    NavWorld* world = cells_world(&cells, NULL);
-    if (form == MAZE)
-        cells_fill_maze(world, &cells, random, 4);
-    else if (form == RUBBLE)
-        fill_with_rubble(world, random);
-    else
-        cells_fill_diamonds(world, &cells, 140);
-    return world;
+static NavWorld* some_world(CellsForm form, uint64_t* random) {
+    return cells_some_world(&cells, &fill, form, random);
 }
 
 // --- questions ---------------------------------------------------------------------------
 
 static NavPathRequest some_request(uint64_t* random) {
-    int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 4;
-    NavPoint from = lcg_point(random, 0, SIZE / step), to = lcg_point(random, 0, SIZE / step);
-    NavPathRequest request =
-        nav_path_request(at(from.x * step, from.y * step), at(to.x * step, to.y * step));
-    request.mode = NAV_PATH_OPTIMAL;
+    NavPathRequest request = cells_some_request(&cells, random);
     request.radius = radii[lcg_next(random) % 3];
     return request;
 }
@@ -95,7 +78,7 @@ static NavQuery* experienced(const NavWorld* world) {
 
 static void paths_do_not_depend_on_it(void** state) {
     (void)state;
-    for (int form = 0; form < FORMS; form++) {
+    for (int form = 0; form < CELLS_FORMS; form++) {
         uint64_t random = 1;
         NavWorld* world = some_world(form, &random);
         NavQuery* query = experienced(world);
@@ -154,7 +137,7 @@ static uint32_t expect_last(NavQuery* query) {
 
 static void a_change_is_noticed(void** state) {
     (void)state;
-    for (int form = 0; form < FORMS; form++) {
+    for (int form = 0; form < CELLS_FORMS; form++) {
         uint64_t random = 5;
         NavWorld* world = some_world(form, &random);
         NavQuery* query = create_query(world);
@@ -175,7 +158,7 @@ static void a_change_is_noticed(void** state) {
             lost += query->disc.lost_words > before;
         }
         assert_true(right > 500 && lost > 6);
-        assert_true(form == DIAMONDS || last_count > 80);
+        assert_true(form == CELLS_DIAMONDS || last_count > 80);
         nav_query_destroy(query);
         nav_world_destroy(world);
     }
@@ -184,7 +167,7 @@ static void a_change_is_noticed(void** state) {
 static void budgets_and_slices_do_not_depend_on_it(void** state) {
     (void)state;
     uint64_t random = 6;
-    NavWorld* world = some_world(RUBBLE, &random);
+    NavWorld* world = some_world(CELLS_RUBBLE, &random);
     NavQuery *query = experienced(world), *fresh = create_query(world);
     uint32_t ended = 0, steps = 0;
     for (int i = 0; i < 70; i++) {
@@ -207,7 +190,7 @@ static void budgets_and_slices_do_not_depend_on_it(void** state) {
 // Remembers, then goes on in a changed world, in a copy of the old one, and with new path data.
 static void other_worlds_do_not_depend_on_it(void** state) {
     (void)state;
-    for (int form = 0; form < FORMS; form++) {
+    for (int form = 0; form < CELLS_FORMS; form++) {
         uint64_t random = 11;
         NavWorld *world = some_world(form, &random), *old = NULL;
         NavQuery* query = experienced(world);
@@ -229,7 +212,7 @@ static void other_worlds_do_not_depend_on_it(void** state) {
 static void what_is_remembered_is_bounded(void** state) {
     (void)state;
     uint64_t random = 21;
-    NavWorld* world = some_world(MAZE, &random);
+    NavWorld* world = some_world(CELLS_MAZE, &random);
     NavQuery* query = experienced(world);
     RadiusScratch* scratch = &query->disc;
     uint32_t count = scratch->sight_words.count;

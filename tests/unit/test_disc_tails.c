@@ -13,31 +13,14 @@ static const int32_t radii[] = {1, 15, 50, 100, 140};
 // --- worlds ------------------------------------------------------------------------------
 
 static const Cells cells = {CELL, SIDE};
+static const CellsFill fill = {.star_count = 220, .star_radius = 240, .diamond_radius = 120};
 
-static void fill_with_rubble(NavWorld* world, uint64_t* random) {
-    for (int i = 0; i < 220; i++)
-        cells_insert_star(world, random, lcg_point(random, 0, SIZE), 240);
-}
-
-enum { MAZE, RUBBLE, DIAMONDS, FORMS };
-
-static NavWorld* some_world(int form, uint64_t* random) {
-    NavWorld* world = cells_world(&cells, NULL);
-    if (form == MAZE)
-        cells_fill_maze(world, &cells, random, 4);
-    else if (form == RUBBLE)
-        fill_with_rubble(world, random);
-    else
-        cells_fill_diamonds(world, &cells, 120);
-    return world;
+static NavWorld* some_world(CellsForm form, uint64_t* random) {
+    return cells_some_world(&cells, &fill, form, random);
 }
 
 static NavPathRequest some_request(uint64_t* random) {
-    int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 4;
-    NavPoint from = lcg_point(random, 0, SIZE / step), to = lcg_point(random, 0, SIZE / step);
-    NavPathRequest request =
-        nav_path_request(at(from.x * step, from.y * step), at(to.x * step, to.y * step));
-    request.mode = NAV_PATH_OPTIMAL;
+    NavPathRequest request = cells_some_request(&cells, random);
     request.radius = radii[lcg_next(random) % 5];
     return request;
 }
@@ -103,9 +86,9 @@ static void look_at_path(DiscSearch* search, Tally* tally) {
 static void no_bound_is_too_long(void** state) {
     Tally small = {0}, large = {0};
     (void)state;
-    for (int i = 0; i < 4 * FORMS; i++) {
+    for (int i = 0; i < 4 * CELLS_FORMS; i++) {
         uint64_t random = (uint64_t)i;
-        NavWorld* world = some_world(i % FORMS, &random);
+        NavWorld* world = some_world(i % CELLS_FORMS, &random);
         NavQuery* query = query_with(world, NEVER);
         for (int k = 0; k < 60; k++) {
             NavPathRequest request = some_request(&random);
@@ -128,9 +111,9 @@ static void no_bound_is_too_long(void** state) {
 static void paths_do_not_depend_on_them(void** state) {
     uint32_t found = 0;
     (void)state;
-    for (int i = 0; i < 2 * FORMS; i++) {
+    for (int i = 0; i < 2 * CELLS_FORMS; i++) {
         uint64_t random = 100 + (uint64_t)i;
-        NavWorld* world = some_world(i % FORMS, &random);
+        NavWorld* world = some_world(i % CELLS_FORMS, &random);
         NavQuery *query = query_with(world, AT_ONCE), *other = query_with(world, NEVER);
         for (int k = 0; k < 80; k++) {
             NavPathRequest request = some_request(&random);
@@ -151,7 +134,7 @@ static void paths_do_not_depend_on_them(void** state) {
 static void large_discs_need_fewer_nodes(void** state) {
     uint64_t random = 8, with = 0, without = 0;
     (void)state;
-    NavWorld* world = some_world(RUBBLE, &random);
+    NavWorld* world = some_world(CELLS_RUBBLE, &random);
     NavQuery *query = query_with(world, 0), *other = query_with(world, NEVER);
     for (int k = 0; k < 60; k++) {
         NavPathRequest request = some_request(&random);
@@ -172,7 +155,7 @@ static void slices_and_budgets(void** state) {
     uint64_t random = 9;
     uint32_t ended = 0, found = 0;
     (void)state;
-    NavWorld* world = some_world(RUBBLE, &random);
+    NavWorld* world = some_world(CELLS_RUBBLE, &random);
     NavQuery* query = query_with(world, AT_ONCE);
     for (int k = 0; k < 60; k++) {
         NavPathRequest request = some_request(&random);
@@ -197,7 +180,7 @@ static void ends_without_memory(void** state) {
     NavPathRequest request;
     NavPath path, other;
     (void)state;
-    fill_with_rubble(world, &random);
+    cells_fill_rubble(world, &cells, &random, &fill);
     NavQuery* first = query_with(world, NEVER);
     do { // one that bends
         request = some_request(&random);

@@ -45,12 +45,6 @@ bool navi_route_is_link_the_same(const NavRoutes* routes, const MoveRoute* route
 
 // --- all links ---------------------------------------------------------------------------
 
-static NavBox box_of(const NavPoint p[2]) {
-    NavBox box = {{p[0].x < p[1].x ? p[0].x : p[1].x, p[0].y < p[1].y ? p[0].y : p[1].y},
-                  {p[0].x < p[1].x ? p[1].x : p[0].x, p[0].y < p[1].y ? p[1].y : p[0].y}};
-    return box;
-}
-
 static bool is_point(const NavPoint p[2]) { return navi_point_equal(p[0], p[1]); }
 
 // A path uses each of the places of a link at most once in each direction.
@@ -66,7 +60,7 @@ static MoveLink link_now(const NavWorld* world, uint32_t slot) {
     now.use_count = is_point(ends.p[0]) && is_point(ends.p[1]) ? 1 : LINK_LANES;
     now.use_count *= link->is_two_way ? 2 : 1;
     for (uint32_t i = 0; i < 2; i++)
-        now.ends[i] = box_of(ends.p[i]);
+        now.ends[i] = nav_box_from_points(ends.p[i][0], ends.p[i][1]);
     return now;
 }
 
