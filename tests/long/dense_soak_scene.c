@@ -329,6 +329,7 @@ static void add_links(DenseScene* scene) {
         def.is_two_way = true;
         if (nav_link_insert(scene->world, &def, &id) != NAV_OK)
             dense_die("no link");
+        scene->link_count++;
     }
 }
 

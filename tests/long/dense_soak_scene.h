@@ -30,7 +30,7 @@ typedef struct DenseScene {
     uint32_t rows;
     NavShapeId shapes[DENSE_SHAPES_MOST];
     uint32_t shape_count, most_shapes;
-    uint32_t vertex_count;
+    uint32_t vertex_count, link_count;
 } DenseScene;
 
 /// The names of the kinds, ended by NULL.
