@@ -281,13 +281,14 @@ static const struct {
              {"circles", build_circles, 0.9, 1.7, 4}, {"clutter", build_clutter, 1, 2.2, 4},
              {"grid", build_grid, 1, 1, 4},           {"doors", build_doors, 1, 1, 4},
              {"rings", build_rings, 1, 1, 6},         {"spirals", build_spirals, 1, 1, 12},
-             {"cups", build_cups, 1, 1, 14}};
+             {"cups", build_cups, 1, 1, 14},          {"packed", build_turned, 0.85, 1, 1.5}};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 const char* const dense_kinds[KINDS + 1] = {"boxes",   "turned", "sprites", "needles",
                                             "circles", "clutter", "grid",   "doors",
-                                            "rings",   "spirals", "cups",   NULL};
+                                            "rings",   "spirals", "cups",   "packed",
+                                            NULL};
 
 // --- the room ----------------------------------------------------------------------------
 

@@ -136,6 +136,18 @@ static void swap(PointList* a, PointList* b) {
     *b = kept;
 }
 
+// Is the pair left out? A search that finds nothing looks everywhere. So after the first one it is
+// decided for each further pair whether there is a path, which is remembered.
+static SearchResult look_at_pair(RadiusScratch* scratch, const RadiusRequest* request,
+                                 const DiscPlace ends[2], bool has_failed, bool* is_left_out) {
+    bool are_joined = true;
+    SearchResult result = SEARCH_DONE;
+    if (has_failed)
+        result = navi_disc_joined(scratch, request->filter, request->radius, ends, &are_joined);
+    *is_left_out = !are_joined;
+    return result;
+}
+
 // The shortest path that quick searches find. Most points hold the disc, and are their only place.
 // With `is_found` there is a path already, and only one that is much shorter is looked for.
 static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
@@ -148,10 +160,16 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
     *is_found = false;
     for (uint32_t i = 0; i < pair_count(scratch); i++) {
         DiscPlace ends[2];
-        bool is_path;
+        bool is_path, is_left_out;
         take_pair(scratch, i, ends);
+        SearchResult result =
+            look_at_pair(scratch, request, ends, i > 0 && least == INFINITY, &is_left_out);
+        if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
+            return result;
+        if (is_left_out)
+            continue;
         scratch->most = least;
-        SearchResult result = search_between(scratch, request, ends, false, points, &is_path);
+        result = search_between(scratch, request, ends, false, points, &is_path);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
         if (!is_path || navi_points_length(points) >= least)
