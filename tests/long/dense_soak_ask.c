@@ -8,21 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-const char* const dense_sort_names[DENSE_SORTS] = {"point, fast",
-                                                   "point, optimal",
-                                                   "disc, fast",
-                                                   "disc, optimal",
-                                                   "point on costs, fast",
-                                                   "point on costs, optimal",
-                                                   "disc on costs, fast",
-                                                   "disc on costs, optimal",
-                                                   "point, partial",
-                                                   "disc, partial",
-                                                   "field of points",
-                                                   "field of discs",
-                                                   "field on costs",
-                                                   "nearest reachable",
-                                                   "place"};
+const char* const dense_sort_names[DENSE_SORTS] = {
+    "point, fast",         "point, optimal",         "disc, fast",
+    "disc, optimal",       "point on costs, fast",   "point on costs, optimal",
+    "disc on costs, fast", "disc on costs, optimal", "point, partial",
+    "disc, partial",       "field of points",        "field of discs",
+    "field on costs",      "nearest reachable",      "place"};
 
 static void fault(DenseAsker* asker, const char* format, ...) {
     va_list arguments;
@@ -66,8 +57,7 @@ static void note(DenseAsker* asker, const Watch* begin, DenseEntry entry) {
                entry.status);
     if (asker->entry_count == asker->entry_most) {
         asker->entry_most = 2 * asker->entry_most + 64;
-        asker->entries =
-            realloc(asker->entries, asker->entry_most * sizeof *asker->entries);
+        asker->entries = realloc(asker->entries, asker->entry_most * sizeof *asker->entries);
         if (asker->entries == NULL)
             dense_die("no memory");
     }
@@ -262,9 +252,8 @@ static NavPoint any_end(DenseAsker* asker, int32_t radius) {
     if (nav_query_find_place(asker->query, &request, &place) != NAV_OK)
         dense_die("a place failed");
     note(asker, &begin,
-         (DenseEntry){.sort = DENSE_PLACE,
-                      .radius = radius,
-                      .status = place.is_found ? "ok" : "none"});
+         (DenseEntry){
+             .sort = DENSE_PLACE, .radius = radius, .status = place.is_found ? "ok" : "none"});
     asker->held += scene->memory.live - begin.live;
     return place.is_found ? place.point : point;
 }

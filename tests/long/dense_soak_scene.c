@@ -107,18 +107,18 @@ static void draw_sprite(DenseScene* scene, Drawing* drawing) {
 }
 
 // An arc of a thick line, open towards one side: `turns` below 1 is a ring with a door, above it a
-// spiral. Its way is a gap wide.
-static void draw_coil(Drawing* drawing, double turns, double reach, double thick, double way) {
+// spiral. The corridor in it is as wide as the gap.
+static void draw_coil(Drawing* drawing, double turns, double reach, double thick, double gap) {
     uint32_t sides = (uint32_t)(12 * turns) + 1;
     if (sides > POINTS_MOST / 2 - 1)
         sides = POINTS_MOST / 2 - 1;
     drawing->count = 0;
     for (uint32_t i = 0; i <= sides; i++) {
-        double turn = turns * i / sides, angle = TURN * turn, r = reach + (way + thick) * turn;
+        double turn = turns * i / sides, angle = TURN * turn, r = reach + (gap + thick) * turn;
         add_point(drawing, (r + thick) * cos(angle), (r + thick) * sin(angle));
     }
     for (uint32_t i = sides + 1; i-- > 0;) {
-        double turn = turns * i / sides, angle = TURN * turn, r = reach + (way + thick) * turn;
+        double turn = turns * i / sides, angle = TURN * turn, r = reach + (gap + thick) * turn;
         add_point(drawing, r * cos(angle), r * sin(angle));
     }
 }
@@ -195,13 +195,15 @@ static void build_circles(DenseScene* scene) {
 static void build_clutter(DenseScene* scene) {
     Drawing drawing;
     for (uint32_t i = 0; i < scene->most_shapes; i++) {
+        double wide = any_part(scene, 0.2, 2);
         if (random_chance(&scene->random, 50))
-            draw_box(&drawing, any_part(scene, 0.2, 2), any_part(scene, 0.1, 1));
+            draw_box(&drawing, wide, any_part(scene, 0.1, 1));
         else
             draw_round(&drawing, 3 + random_below(&scene->random, 9));
         double near = 1.5 * scene->cell, x = cell_x(scene, i & ~3u), y = cell_y(scene, i & ~3u);
         x += any_part(scene, -near, near);
-        put(scene, &drawing, any_part(scene, 0, TURN), x, y + any_part(scene, -near, near));
+        y += any_part(scene, -near, near);
+        put(scene, &drawing, any_part(scene, 0, TURN), x, y);
     }
 }
 
@@ -209,7 +211,8 @@ static void build_clutter(DenseScene* scene) {
 static void build_grid(DenseScene* scene) {
     Drawing drawing;
     double jitter = random_chance(&scene->random, 30) ? 0 : any_part(scene, 1, scene->gap);
-    bool is_round = random_chance(&scene->random, 30), is_turned = random_chance(&scene->random, 30);
+    bool is_round = random_chance(&scene->random, 30),
+         is_turned = random_chance(&scene->random, 30);
     draw_box(&drawing, 1, 1);
     if (is_round)
         draw_round(&drawing, 4 * (2 + random_below(&scene->random, 8)));
@@ -217,8 +220,8 @@ static void build_grid(DenseScene* scene) {
         if (random_chance(&scene->random, 5))
             continue;
         double x = cell_x(scene, i) + any_part(scene, -jitter, jitter);
-        put(scene, &drawing, is_turned ? any_part(scene, 0, TURN) : 0, x,
-            cell_y(scene, i) + any_part(scene, -jitter, jitter));
+        double y = cell_y(scene, i) + any_part(scene, -jitter, jitter);
+        put(scene, &drawing, is_turned ? any_part(scene, 0, TURN) : 0, x, y);
     }
 }
 
@@ -273,9 +276,9 @@ static void build_cups(DenseScene* scene) {
 static const struct {
     const char* name;
     void (*build)(DenseScene*);
-    double spread;     // the room has so many times the sides that a grid would need, at least
+    double spread;      // the room is as wide as that of a grid, times this at least
     double spread_most; // and at most
-    double extent;     // of a shape in diameters of the disc, at most
+    double extent;      // of a shape in diameters of the disc, at most
 } kinds[] = {{"boxes", build_boxes, 0.9, 1.8, 4},     {"turned", build_turned, 0.9, 1.8, 4},
              {"sprites", build_sprites, 0.8, 1.6, 4}, {"needles", build_needles, 0.9, 2, 4},
              {"circles", build_circles, 0.9, 1.7, 4}, {"clutter", build_clutter, 1, 2.2, 4},
@@ -285,10 +288,9 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-const char* const dense_kinds[KINDS + 1] = {"boxes",   "turned", "sprites", "needles",
-                                            "circles", "clutter", "grid",   "doors",
-                                            "rings",   "spirals", "cups",   "packed",
-                                            NULL};
+const char* const dense_kinds[KINDS + 1] = {"boxes",   "turned", "sprites", "needles", "circles",
+                                            "clutter", "grid",   "doors",   "rings",   "spirals",
+                                            "cups",    "packed", NULL};
 
 // --- the room ----------------------------------------------------------------------------
 
@@ -360,8 +362,7 @@ static uint32_t kind_of(const char* name, uint64_t number) {
 static void create_world(DenseScene* scene) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {scene->size, scene->size}};
-    def.allocator =
-        (NavAllocator){&scene->memory, count_alloc, count_free, count_alloc_zeroed};
+    def.allocator = (NavAllocator){&scene->memory, count_alloc, count_free, count_alloc_zeroed};
     if (random_chance(&scene->random, 30))
         def.seam_width = 0;
     if (nav_world_create(&def, &scene->world) != NAV_OK)
@@ -384,8 +385,7 @@ bool dense_build(DenseScene* scene, uint64_t number, const char* kind, uint32_t 
     scene->number = number;
     scene->kind = dense_kinds[index];
     scene->random.state = number * UINT64_C(0x9E3779B97F4A7C15);
-    scene->most_shapes =
-        (uint32_t)(least * pow((double)most / least, any_part(scene, 0, 1)));
+    scene->most_shapes = (uint32_t)(least * pow((double)most / least, any_part(scene, 0, 1)));
     scene->filter = nav_filter();
     choose_sizes(scene, index);
     if (random_chance(&scene->random, 15))
