@@ -49,8 +49,9 @@ static uint64_t walk_everywhere(const Rig* rig, int32_t half, int32_t step) {
             continue;
         for (int32_t x = -half; x <= half; x += step)
             for (int32_t y = -half; y <= half; y += step + 4) {
+                bool is_inside;
                 side_tests = 0;
-                assert_held(mesh, counted_locate(mesh, at(x, y), t), at(x, y));
+                assert_held(mesh, walk_to_point(mesh, at(x, y), t, &is_inside), at(x, y));
                 most = side_tests > most ? side_tests : most;
             }
     }
@@ -163,11 +164,32 @@ static void a_second_walk_starts_nearby(void** state) {
     rig_fini(&rig);
 }
 
+// What moves far is located from a triangle where it was. The grid knows a nearer one.
+static void a_walk_from_far_away_starts_from_the_grid(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 4000);
+    for (int32_t x = -3500; x <= 3500; x += 200)
+        for (int32_t y = -3500; y <= 3500; y += 200)
+            rig_add_point(&rig, at(x + y / 100, y));
+    const Mesh* mesh = &rig.mesh;
+    counted_renew_hints(&rig.mesh);
+    uint32_t far = counted_locate(mesh, at(-3401, -3402), NAV_NONE);
+    for (int32_t x = -3401; x <= 3400; x += 700)
+        for (int32_t y = -3407; y <= 3400; y += 700) {
+            side_tests = 0;
+            assert_held(mesh, counted_locate(mesh, at(x, y), far), at(x, y));
+            assert_true(side_tests < 24);
+        }
+    rig_fini(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trap_4_walks_end_in_a_wheel),
         cmocka_unit_test(trap_4_walks_end_among_needles),
         cmocka_unit_test(a_second_walk_starts_nearby),
+        cmocka_unit_test(a_walk_from_far_away_starts_from_the_grid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -192,10 +192,18 @@ static inline uint32_t walk_to_point(const Mesh* mesh, NavPoint p, uint32_t t, b
     return locate_by_scan(mesh, p);
 }
 
+// A shape that moves far is looked for where it comes to, not along the way.
+static uint32_t start_from(const Mesh* mesh, NavPoint p, uint32_t near) {
+    if (!is_hint(mesh, near))
+        return start_from_grid(mesh, p);
+    if (distance_to_tri(mesh, near, p) >> mesh->hint_shift < HINT_NEAR)
+        return near;
+    return start_of_locate(mesh, p, hint_cell_of(mesh, p), near);
+}
+
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    bool is_inside, is_near = near != NAV_NONE && near < mesh->counts->tri_slots &&
-                              navi_tri_is_alive(mesh, near);
-    return walk_to_point(mesh, p, is_near ? near : start_from_grid(mesh, p), &is_inside);
+    bool is_inside;
+    return walk_to_point(mesh, p, start_from(mesh, p, near), &is_inside);
 }
 
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) {

@@ -194,7 +194,7 @@ typedef struct MeshFound {
 } MeshFound;
 
 // A triangle that contains p in its closed region; p must lie in the frame. The search starts at
-// triangle `near`, or at a hint of the grid when `near` is NAV_NONE. From the grid the expected
+// triangle `near`, or at a hint of the grid when `near` is far from p, or NAV_NONE. The expected
 // cost is constant.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 // The same from the grid. `is_inside` says whether p is known to lie in the interior of the
