@@ -269,22 +269,29 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     routes->free_head = slot;
 }
 
+// The area of an ellipse about two places whose rim is reached by paths of this length, about.
+static double ellipse_area(double length, double far) {
+    return length * sqrt(fmax(0, (length - far) * (length + far)));
+}
+
 // About how many nodes the search of this path took. Budgets must end at the same route in each
 // copy of a world; but the nodes themselves depend on the order of triangles, and on what the query
-// remembers. A search that is sure of its path has looked at an ellipse about its ends.
+// remembers. A search that is sure of its path has looked at an ellipse about its ends; that of a
+// partial one also at the ground about the goal, as measured before closed rooms.
 uint64_t navi_route_nodes_of(const NavRoutes* routes, const NavPathRequest* request,
                              const NavPath* path) {
     const NavWorld* world = routes->query.ask.world;
     NavBox bounds = world->bounds;
-    double far = navi_distance(request->start, request->goal);
     double area = ((double)bounds.max.x - bounds.min.x) * ((double)bounds.max.y - bounds.min.y);
     double density = world->mesh.counts->tri_alive / area, seen = area;
-    double length = path->length;
-    if (path->status == NAV_PATH_PARTIAL)
-        length = 2 * (length + path->goal_distance);
-    if (path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL)
-        seen = length * sqrt(fmax(0, (length - far) * (length + far)));
-    return 8 + (uint64_t)(fmin(seen, area) * density + length * sqrt(density));
+    if (path->status == NAV_PATH_OK)
+        seen = ellipse_area(path->length, navi_distance(request->start, request->goal));
+    if (path->status == NAV_PATH_PARTIAL) {
+        NavPoint end = path->points[path->point_count - 1];
+        double about = 8 * path->goal_distance;
+        seen = ellipse_area(path->length, navi_distance(request->start, end)) + about * about;
+    }
+    return 8 + (uint64_t)(fmin(seen, area) * density + path->length * sqrt(density));
 }
 
 NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request, NavPath* path) {
