@@ -282,6 +282,26 @@ static void test_who_is_served_before_does_not_matter(void** state) {
         compare_who_joins(delay);
 }
 
+// A search for a path to a blocked goal counts about as much as one to a goal beside it, not as the
+// whole map: else a thousand units that are sent to a building would get one path in each tick.
+static void test_paths_to_a_blocked_goal_are_not_dear(void** state) {
+    (void)state;
+    Crowd crowd = {.world = floored_world(CROWD_SIZE)};
+    NavCrowdDef def = nav_crowd_def();
+    def.nodes = 1500;
+    assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+    for (int32_t k = 0; k < 256; k++) {
+        NavPoint p = at(4000 + k % 16 * 6000, 4000 + k / 16 * 6000);
+        insert_block(crowd.world, p, at(p.x + 1500, p.y + 1500 + k));
+    }
+    assert_int_equal(nav_batch_commit(crowd.world), NAV_OK);
+    assert_int_equal(nav_crowd_create(crowd.world, &def, &crowd.crowd), NAV_OK);
+    for (int32_t k = 0; k < 8; k++)
+        send_unit(&crowd, at(50000 + 3000 * k, 7750), at(64750, 46750));
+    assert_in_range(tick(&crowd).search_count, 3, 8);
+    crowd_end(&crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_unit_stops_before_a_cut_that_came_nearer),
@@ -293,6 +313,7 @@ int main(void) {
         cmocka_unit_test(test_an_untold_cut_is_told_when_the_unit_comes_near),
         cmocka_unit_test(test_who_was_displaced_comes_to_its_turn),
         cmocka_unit_test(test_who_is_served_before_does_not_matter),
+        cmocka_unit_test(test_paths_to_a_blocked_goal_are_not_dear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
