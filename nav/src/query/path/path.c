@@ -87,6 +87,8 @@ static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
         return navi_radius_nearest_reached(scratch, &disc, which, nearest);
     }
     Joined marked = navi_joined_marked(ask, search->filter);
+    marked.has_from = scratch->hops.count == 0;
+    marked.ends[0] = request->start;
     if (navi_link_reach(scratch, search->filter, &search->leg.start) != NAV_OK ||
         navi_ask_begin(ask) != NAV_OK ||
         navi_nearest(ask, &marked, request->goal, INT64_MAX, nearest) != NAV_OK)

@@ -47,14 +47,19 @@ static NavResult visit_joined_to(Ask* ask, const QueryFilter* filter, uint32_t t
     return NAV_OK;
 }
 
-static NavResult flood_joined(Ask* ask, const QueryFilter* filter, const NavSpot* spot,
-                              const Disc* disc) {
+static NavResult begin_flood(Ask* ask, const QueryFilter* filter, NavPoint from) {
+    NavSpot spot = navi_spot(ask->mesh, from);
     ask->stack.count = 0;
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(ask->mesh, spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t))
         if (navi_filter_walks(filter, t) && visit_joined(ask, t) != NAV_OK)
             return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < ask->stack.count; k++)
-        if (visit_joined_to(ask, filter, ask->stack.data[k], disc) != NAV_OK)
+    return NAV_OK;
+}
+
+static NavResult flood_joined(Ask* ask, const QueryFilter* filter, const Disc* disc, uint32_t* next,
+                              uint32_t most) {
+    for (; *next < ask->stack.count && ask->stack.count < most; (*next)++)
+        if (visit_joined_to(ask, filter, ask->stack.data[*next], disc) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -77,23 +82,34 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
     return best;
 }
 
-static NavResult join_across(Ask* ask, const QueryFilter* filter, const Disc* disc,
-                             Joined* joined) {
-    NavSpot spot = navi_spot(ask->mesh, disc->from);
-    Joined made = {.ask = ask, .filter = filter, .is_within = !disc->is_all};
-    made.ends[0] = disc->from;
-    made.ends[1] = disc->to;
-    *joined = made;
-    return flood_joined(ask, filter, &spot, disc);
+NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined) {
+    NavSpot spot = navi_spot(ask->mesh, from);
+    *joined = navi_joined_marked(ask, filter);
+    joined->has_from = true;
+    joined->ends[0] = from;
+    navi_ask_begin_filter(ask, ask->world->version, filter);
+    navi_reach_begin_marks(ask);
+    return navi_reach_mark(ask, filter, &spot);
 }
 
-NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined) {
-    Disc disc = {from, from, true};
-    return join_across(ask, filter, &disc, joined);
+NavResult navi_joined_begin_list(Ask* ask, const Joined* joined) {
+    NAV_ASSERT(joined->has_from);
+    return begin_flood(ask, joined->filter, joined->ends[0]);
+}
+
+NavResult navi_joined_list(Ask* ask, const Joined* joined, uint32_t* next, uint32_t most) {
+    const Disc all = {.is_all = true};
+    NAV_ASSERT(joined->has_from && *next <= ask->stack.count);
+    return flood_joined(ask, joined->filter, &all, next, most);
 }
 
 NavResult navi_joined_within(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
                              Joined* joined) {
-    Disc disc = {from, to, false};
-    return join_across(ask, filter, &disc, joined);
+    const Disc disc = {from, to, false};
+    uint32_t next = 0;
+    Joined made = {.ask = ask, .filter = filter, .is_within = true, .ends = {from, to}};
+    *joined = made;
+    return begin_flood(ask, filter, from) == NAV_OK
+               ? flood_joined(ask, filter, &disc, &next, UINT32_MAX)
+               : NAV_ERR_MEMORY;
 }

@@ -9,6 +9,7 @@ typedef struct Joined {
     const QueryFilter* filter;
     bool is_any;    // all walkable triangles
     bool is_marked; // the marked islands
+    bool has_from;  // these are what can be reached from ends[0]
     bool is_within; // only points of the closed disc whose diameter has these ends
     NavPoint ends[2];
 } Joined;
@@ -43,12 +44,19 @@ static inline Joined navi_joined_marked(const Ask* ask, const QueryFilter* filte
     return joined;
 }
 
-// Everything that can be reached from `from`; nothing when `from` is blocked. The triangles are
-// marked in ask->at_goal and listed in ask->stack. Cost: the size of the result.
+// Everything that can be reached from `from`; nothing when `from` is blocked. Cost: for a plain
+// filter constant; else the size of the result, once a version and filter.
 NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined);
 
-// The same, but only what is joined within the closed disc with diameter `from` - `to`. A triangle
-// and an edge meet the disc in convex sets, so it is enough that the edges do.
+// List the triangles of such a set in ask->stack, some at a time: begin, and go on until there are
+// `most` of them. All are listed when `*next`, 0 at first, is ask->stack.count. They are marked in
+// ask->at_goal.
+NavResult navi_joined_begin_list(Ask* ask, const Joined* joined);
+NavResult navi_joined_list(Ask* ask, const Joined* joined, uint32_t* next, uint32_t most);
+
+// Everything that is joined to `from` within the closed disc with diameter `from` - `to`, marked in
+// ask->at_goal. A triangle and an edge meet the disc in convex sets, so it is enough that the edges
+// do. Cost: the size of the result.
 NavResult navi_joined_within(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
                              Joined* joined);
 

@@ -1,9 +1,13 @@
 // Best-first search over all triangles by their distance. The keys are doubles and only order the
-// work. Candidates are compared exactly.
+// work. Candidates are compared exactly. Where all must be reached from a place, and few can be, the
+// search would look at all that lies between: so these are listed in turns, and offered by
+// themselves if there are fewer of them.
 #include "query/space/nearest.h"
 
 #include "base/assert.h"
 #include "query/ask/distance.h"
+
+enum { LOOKED_FIRST = 64 };
 
 typedef struct NearestSearch {
     Ask* ask;
@@ -11,7 +15,9 @@ typedef struct NearestSearch {
     NavPoint p;
     bool is_found;
     NavPoint best;
-    int64_t best_2; // squared distance of the best, or the largest allowed
+    int64_t best_2;  // squared distance of the best, or the largest allowed
+    uint32_t looked; // triangles so far
+    uint32_t listed; // of the set's list, those whose neighbours are in it
 } NearestSearch;
 
 static void offer_point(NearestSearch* search, NavPoint p) {
@@ -106,8 +112,36 @@ static NavResult push_triangle(NearestSearch* search, uint32_t t) {
     return navi_heap_push(&ask->memory, &ask->heap, distance, t);
 }
 
+// List the set on, as far as the search has come by now. Is that all of it?
+static NavResult list_set(NearestSearch* search, bool* is_whole) {
+    Ask* ask = search->ask;
+    *is_whole = false;
+    if (!search->joined->has_from)
+        return NAV_OK;
+    if (search->looked == LOOKED_FIRST && navi_joined_begin_list(ask, search->joined) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (navi_joined_list(ask, search->joined, &search->listed, search->looked) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_whole = search->listed == ask->stack.count;
+    for (uint32_t k = 0; k < ask->stack.count && *is_whole; k++)
+        offer_triangle(search, ask->stack.data[k]);
+    return NAV_OK;
+}
+
+static NavResult look_at(NearestSearch* search, uint32_t t) {
+    if (navi_joined_has(search->joined, t))
+        offer_triangle(search, t);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = search->ask->mesh->tri[t].n[i];
+        if (twin != NAV_NONE && push_triangle(search, twin >> 2) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
 static NavResult flood_nearest(NearestSearch* search, uint32_t start) {
     Ask* ask = search->ask;
+    bool is_whole = false;
     navi_heap_start(&ask->heap, navi_heap_by_slot, NULL);
     if (push_triangle(search, start) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -115,20 +149,21 @@ static NavResult flood_nearest(NearestSearch* search, uint32_t start) {
         HeapItem item = navi_heap_pop(&ask->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
             break;
-        if (navi_joined_has(search->joined, item.node))
-            offer_triangle(search, item.node);
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = ask->mesh->tri[item.node].n[i];
-            if (twin != NAV_NONE && push_triangle(search, twin >> 2) != NAV_OK)
-                return NAV_ERR_MEMORY;
-        }
+        if (look_at(search, item.node) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        search->looked++; // at its powers of two the set is listed on
+        if (search->looked >= LOOKED_FIRST && (search->looked & (search->looked - 1)) == 0 &&
+            list_set(search, &is_whole) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_whole)
+            break;
     }
     return NAV_OK;
 }
 
 NavResult navi_nearest(Ask* ask, const Joined* joined, NavPoint p, int64_t most_2,
                        NavNearest* nearest) {
-    NearestSearch search = {ask, joined, p, false, p, most_2};
+    NearestSearch search = {ask, joined, p, false, p, most_2, 0, 0};
     NAV_ASSERT(most_2 >= 0 && joined->ask == ask);
     NavSpot spot = navi_spot(ask->mesh, p);
     if (navi_joined_has_spot(joined, &spot)) {
