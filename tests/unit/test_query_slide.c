@@ -1,4 +1,5 @@
 // Steps along the surface, and the nearest point that can be reached.
+#include "query/path/query.h"
 #include "support/unit_space.h"
 
 static NavSlide slide_of(const NavWorld* world, NavPoint from, NavPoint to) {
@@ -149,11 +150,46 @@ static void nearest_can_be_reached(void** state) {
     assert_true(found_count > 200 && apart_count > 5);
 }
 
+// How many triangles the last call has marked.
+static uint32_t looked_at(const NavQuery* query) {
+    const Ask* ask = &query->ask;
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < ask->mesh->counts->tri_slots; t++)
+        count += ask->seen.data[t] == ask->stamp || ask->at_goal.data[t] == ask->stamp;
+    return count;
+}
+
+// Neither all that can be reached is looked at, nor, from a closed room, all on the way to it.
+static void nearest_looks_at_little(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(100000);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int32_t k = 0; k < 900; k++)
+        insert_block(world, at(2000 + k % 30 * 3000, 2000 + k / 30 * 3000),
+                     at(3000 + k % 30 * 3000, 3001 + k / 30 * 3000 + k));
+    insert_block(world, at(94000, 94000), at(99000, 94500));
+    insert_block(world, at(94000, 98500), at(99000, 99000));
+    insert_block(world, at(94000, 94400), at(94500, 98600));
+    insert_block(world, at(98500, 94400), at(99000, 98600));
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    NavQuery* query = create_query(world);
+    const NavPoint from[3] = {at(1000, 1000), at(96000, 96000), at(98700, 96000)};
+    for (uint32_t k = 0; k < 3; k++) { // the ground, the room, and inside of its wall
+        NavReachRequest request = nav_reach_request(from[k], at(2500, 2500));
+        NavNearest nearest;
+        assert_int_equal(nav_query_find_nearest_reachable(query, &request, &nearest), NAV_OK);
+        assert_true(nearest.is_found == (k < 2));
+        assert_true(looked_at(query) < 300 && query->ask.mesh->counts->tri_alive > 3000);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goes_where_it_can),      cmocka_unit_test(slides_along_a_wall),
         cmocka_unit_test(stays_in_a_corner),      cmocka_unit_test(agrees_with_all_lattice_points),
-        cmocka_unit_test(nearest_can_be_reached),
+        cmocka_unit_test(nearest_can_be_reached), cmocka_unit_test(nearest_looks_at_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,8 @@ NAV_API NavReachRequest nav_reach_request(NavPoint from, NavPoint point);
 /// Find the point nearest to `point` of all that can be reached on foot from `from`.
 /// Otherwise it is like nav_query_find_nearest.
 /// Nothing is found when `from` is blocked.
-/// Cost: the triangles that can be reached, and those within the distance.
+/// Cost: the triangles within the distance, or those that can be reached if they are fewer. With
+/// another filter than the default one, each island is flooded once for each version of the world.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
                                                    NavNearest* nearest);
@@ -205,8 +206,9 @@ typedef struct NavRandomPoint {
 /// Lea, Flood 2014).
 /// A number below n is the first draw that is not below 2^64 mod n, modulo n.
 ///
-/// Cost: usually a few point locations, for a disc with the triangles within the radius; with
-/// `is_reachable` the triangles that can be reached.
+/// Cost: usually a few point locations, for a disc with the triangles within the radius. Where there
+/// is little room, 4096 of them, and the mesh. With `is_reachable`, once for each version of the
+/// world: all that the disc can reach; of points the island, if the filter is not the default one.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
                                         uint64_t* state, NavRandomPoint* point);
