@@ -159,7 +159,7 @@ static uint32_t looked_at(const NavQuery* query) {
     return count;
 }
 
-// Neither all that can be reached is looked at, nor, from a closed room, all on the way to it.
+// Neither all that can be reached is looked at, nor, from a closed room, all that lies between.
 static void nearest_looks_at_little(void** state) {
     (void)state;
     NavWorld* world = floored_world(100000);

@@ -206,10 +206,10 @@ typedef struct NavRandomPoint {
 /// Lea, Flood 2014).
 /// A number below n is the first draw that is not below 2^64 mod n, modulo n.
 ///
-/// Cost: usually a few point locations, for a disc with the triangles within the radius. Where there
-/// is little room, 4096 of them, and the mesh. With `is_reachable`, once for each version of the
-/// world: all that the disc can reach; of points the island, if the filter is not the default one.
-/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// Cost: usually a few point locations, for a disc with the triangles within the radius. Where
+/// there is little room, 4096 of them, and the mesh. With `is_reachable`, once for each version of
+/// the world: all that the disc can reach; of points the island, if the filter is not the default
+/// one. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
                                         uint64_t* state, NavRandomPoint* point);
 

@@ -192,7 +192,7 @@ static inline uint32_t walk_to_point(const Mesh* mesh, NavPoint p, uint32_t t, b
     return locate_by_scan(mesh, p);
 }
 
-// A shape that moves far is looked for where it comes to, not along the way.
+// A shape that moves far is looked for where it comes to, not between.
 static uint32_t start_from(const Mesh* mesh, NavPoint p, uint32_t near) {
     if (!is_hint(mesh, near))
         return start_from_grid(mesh, p);

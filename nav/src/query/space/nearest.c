@@ -1,6 +1,6 @@
 // Best-first search over all triangles by their distance. The keys are doubles and only order the
-// work. Candidates are compared exactly. Where all must be reached from a place, and few can be, the
-// search would look at all that lies between: so these are listed in turns, and offered by
+// work. Candidates are compared exactly. Where all must be reached from a place, and few can be,
+// the search would look at all that lies between: so these are listed in turns, and offered by
 // themselves if there are fewer of them.
 #include "query/space/nearest.h"
 
