@@ -88,7 +88,7 @@ static void no_bound_is_too_long(void** state) {
     (void)state;
     for (int i = 0; i < 4 * CELLS_FORMS; i++) {
         uint64_t random = (uint64_t)i;
-        NavWorld* world = some_world(i % CELLS_FORMS, &random);
+        NavWorld* world = some_world((CellsForm)(i % CELLS_FORMS), &random);
         NavQuery* query = query_with(world, NEVER);
         for (int k = 0; k < 60; k++) {
             NavPathRequest request = some_request(&random);
@@ -113,7 +113,7 @@ static void paths_do_not_depend_on_them(void** state) {
     (void)state;
     for (int i = 0; i < 2 * CELLS_FORMS; i++) {
         uint64_t random = 100 + (uint64_t)i;
-        NavWorld* world = some_world(i % CELLS_FORMS, &random);
+        NavWorld* world = some_world((CellsForm)(i % CELLS_FORMS), &random);
         NavQuery *query = query_with(world, AT_ONCE), *other = query_with(world, NEVER);
         for (int k = 0; k < 80; k++) {
             NavPathRequest request = some_request(&random);
