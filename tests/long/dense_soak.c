@@ -10,9 +10,9 @@
 static const char usage[] =
     "dense_soak [--scenes N] [--seed S] [--kind K] [--rounds N] [--least N] [--shapes N]\n"
     "           [--list N] [--most N] [--bytes N] [--verbose]\n"
-    "All sorts of queries in worlds of --least to --shapes shapes, whose gaps are about as wide "
-    "as\n"
-    "the disc. For each sort the --list queries with the most nodes and bytes for each vertex of\n"
+    "All sorts of queries in worlds of --least to --shapes shapes, whose gaps are about as\n"
+    "wide as the disc. For each sort the --list queries with the most nodes and bytes for each "
+    "vertex of\n"
     "the mesh, and those that took the longest against the median of their sort in their scene.\n"
     "Fails when an answer cannot be, or when one of them is above --most nodes or --bytes.\n";
 

@@ -288,10 +288,6 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-const char* const dense_kinds[KINDS + 1] = {"boxes",   "turned", "sprites", "needles", "circles",
-                                            "clutter", "grid",   "doors",   "rings",   "spirals",
-                                            "cups",    "packed", NULL};
-
 // --- the room ----------------------------------------------------------------------------
 
 static void add_floor(DenseScene* scene, const NavPoint* points, uint32_t count, uint8_t area) {
@@ -354,7 +350,7 @@ static uint32_t kind_of(const char* name, uint64_t number) {
     uint32_t kind = 0;
     if (name == NULL)
         return (uint32_t)(number % KINDS);
-    while (kind < KINDS && strcmp(dense_kinds[kind], name) != 0)
+    while (kind < KINDS && strcmp(kinds[kind].name, name) != 0)
         kind++;
     return kind;
 }
@@ -383,7 +379,7 @@ bool dense_build(DenseScene* scene, uint64_t number, const char* kind, uint32_t 
         return false;
     memset(scene, 0, sizeof *scene);
     scene->number = number;
-    scene->kind = dense_kinds[index];
+    scene->kind = kinds[index].name;
     scene->random.state = number * UINT64_C(0x9E3779B97F4A7C15);
     scene->most_shapes = (uint32_t)(least * pow((double)most / least, any_part(scene, 0, 1)));
     scene->filter = nav_filter();

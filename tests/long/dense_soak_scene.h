@@ -33,9 +33,6 @@ typedef struct DenseScene {
     uint32_t vertex_count, link_count;
 } DenseScene;
 
-/// The names of the kinds, ended by NULL.
-extern const char* const dense_kinds[];
-
 /// Ends the program.
 void dense_die(const char* what);
 
