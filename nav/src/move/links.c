@@ -1,7 +1,7 @@
 #include "move/links.h"
 
 #include "base/hash.h"
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 
 typedef struct Ends {
     NavPoint p[2][2];

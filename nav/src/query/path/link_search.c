@@ -18,8 +18,8 @@ typedef struct LinkSearch {
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
-    NAV_ASSERT(hop < search->scratch->hops.count);
-    return &search->scratch->hops.data[hop];
+    NAV_ASSERT(hop < search->scratch->link.hops.count);
+    return &search->scratch->link.hops.data[hop];
 }
 
 static double straight_cost(const LinkSearch* search, NavPoint a, NavPoint b) {
@@ -83,7 +83,7 @@ static NavResult expand_hop(LinkSearch* search, uint32_t from, double g) {
     double key = g + straight_cost(search, p, search->request->goal_p);
     if (from != START && key < search->best && push_item(search, key, &item) != NAV_OK)
         return NAV_ERR_MEMORY;
-    for (uint32_t i = 0; i < search->scratch->hops.count; i++) {
+    for (uint32_t i = 0; i < search->scratch->link.hops.count; i++) {
         const LinkHop* hop = hop_at(search, i);
         if (hop->is_closed)
             continue;
@@ -139,7 +139,7 @@ static void begin_hops(LinkSearch* search) {
     double least_cost = INFINITY, least_rest = INFINITY;
     scratch->link_items.count = 0;
     navi_heap_start(&scratch->link_heap, is_before, search);
-    for (uint32_t i = 0; i < scratch->hops.count; i++) {
+    for (uint32_t i = 0; i < scratch->link.hops.count; i++) {
         LinkHop* hop = hop_at(search, i);
         hop->g = INFINITY;
         hop->parent = START;
@@ -187,7 +187,7 @@ static NavResult collect_chain(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     uint32_t count = 0;
     for (uint32_t hop = search->best_parent; hop != START; hop = hop_at(search, hop)->parent) {
-        NAV_ASSERT(count < scratch->hops.count); // no hop is used twice
+        NAV_ASSERT(count < scratch->link.hops.count); // no hop is used twice
         count++;
     }
     if (!navi_array_reserve(&search->ask->memory, &scratch->chain, count))
@@ -251,7 +251,7 @@ static SearchResult try_part(LinkSearch* search, uint32_t i, double t, LinkHop* 
     bool is_usable;
     *moved = scratch->chain.data[i];
     *cost = INFINITY;
-    if (navi_link_hop_at(scratch, search->request->filter, moved, t, &is_usable) != NAV_OK)
+    if (navi_link_hop_at(&scratch->link, search->request->filter, moved, t, &is_usable) != NAV_OK)
         return SEARCH_NO_MEMORY;
     return is_usable ? find_cost_beside(search, i, moved, beside, cost) : SEARCH_DONE;
 }
@@ -353,7 +353,7 @@ static SearchResult write_route(LinkSearch* search) {
 SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
                               bool* is_found) {
     Ask* ask = scratch->ask;
-    NAV_ASSERT(scratch->hops.count > 0 && scratch->hops_epoch == ask->epoch);
+    NAV_ASSERT(scratch->link.hops.count > 0 && scratch->link.epoch == ask->epoch);
     double least = request->rate != 0 ? request->rate : navi_filter_least_rate(request->filter);
     LinkSearch search = {.scratch = scratch,
                          .ask = ask,

@@ -3,7 +3,7 @@
 #define NAVI_QUERY_PATH_LINK_SEARCH_H
 
 #include "query/path/leg.h"
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 
 // Write scratch->linked and scratch->links: the cheapest path on foot and by hops. The hops must be
 // up to date, and a path must exist. `walk_cost` is the cost of the path without links, or

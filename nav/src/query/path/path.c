@@ -5,7 +5,7 @@
 #include "query/disc/path.h"
 #include "query/disc/seek.h"
 #include "query/path/leg.h"
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 #include "query/path/link_search.h"
 #include "query/path/radius_partial.h"
 #include "query/space/nearest.h"
@@ -67,9 +67,9 @@ static NavResult find_reachable(PathSearch* search, bool* is_reached) {
         NAV_OK)
         return NAV_ERR_MEMORY;
     *is_reached = search->is_joined;
-    if (*is_reached || search->scratch->hops.count == 0)
+    if (*is_reached || search->scratch->link.hops.count == 0)
         return NAV_OK;
-    if (navi_link_reach(search->scratch, search->filter, &leg->start) != NAV_OK)
+    if (navi_link_reach(&search->scratch->link, search->filter, &leg->start) != NAV_OK)
         return NAV_ERR_MEMORY;
     *is_reached = navi_reach_is_spot_marked(ask, search->filter, &leg->goal);
     return NAV_OK;
@@ -87,9 +87,9 @@ static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
         return navi_radius_nearest_reached(scratch, &disc, which, nearest);
     }
     Joined marked = navi_joined_marked(ask, search->filter);
-    marked.has_from = scratch->hops.count == 0;
+    marked.has_from = scratch->link.hops.count == 0;
     marked.ends[0] = request->start;
-    if (navi_link_reach(scratch, search->filter, &search->leg.start) != NAV_OK ||
+    if (navi_link_reach(&scratch->link, search->filter, &search->leg.start) != NAV_OK ||
         navi_ask_begin(ask) != NAV_OK ||
         navi_nearest(ask, &marked, request->goal, INT64_MAX, nearest) != NAV_OK)
         return SEARCH_NO_MEMORY;
@@ -130,7 +130,7 @@ static SearchResult search_path(PathSearch* search) {
         result = navi_leg(scratch, leg, walked);
     if (result != SEARCH_DONE)
         return result;
-    if (scratch->hops.count > 0 && !search->ask->is_out_of_budget) {
+    if (scratch->link.hops.count > 0 && !search->ask->is_out_of_budget) {
         result = navi_link_search(scratch, leg, walked->measure.cost, &search->has_links);
         if (result != SEARCH_DONE)
             return result;
@@ -290,7 +290,7 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     if (request->max_nodes != NAV_NO_LIMIT && request->radius > 0 && !navi_pause_is_going_on(ask))
         navi_radius_forget(scratch->disc); // else what it knows would make the budget last longer
     if (ask->world->links.slots.count > 0 &&
-        navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)
+        navi_link_hops(&scratch->link, search.filter, request->radius) != NAV_OK)
         return SEARCH_NO_MEMORY;
     SearchResult result = answer_path(&search);
     if (result != SEARCH_DONE)

@@ -3,7 +3,7 @@
 #include "query/ask/reach.h"
 #include "query/disc/decide.h"
 #include "query/disc/seek.h"
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 
 // --- what can be reached -----------------------------------------------------------------
 
@@ -58,8 +58,8 @@ static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* reque
 static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* request,
                                   bool* is_changed) {
     *is_changed = false;
-    for (uint32_t i = 0; i < scratch->hops.count && !scratch->ask->is_out_of_budget; i++) {
-        LinkHop* hop = &scratch->hops.data[i];
+    for (uint32_t i = 0; i < scratch->link.hops.count && !scratch->ask->is_out_of_budget; i++) {
+        LinkHop* hop = &scratch->link.hops.data[i];
         bool can;
         if (hop->is_closed)
             continue;
@@ -78,8 +78,8 @@ static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* req
 static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request) {
     bool is_changed = true;
     scratch->reached.count = 0;
-    for (uint32_t i = 0; i < scratch->hops.count; i++)
-        scratch->hops.data[i].is_closed = false;
+    for (uint32_t i = 0; i < scratch->link.hops.count; i++)
+        scratch->link.hops.data[i].is_closed = false;
     SearchResult result = reach_place(scratch, request, request->start);
     while (result == SEARCH_DONE && is_changed && !scratch->ask->is_out_of_budget)
         result = reach_by_hops(scratch, request, &is_changed);
@@ -105,7 +105,7 @@ static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
     const DiscPlace ends[2] = {partial->start, *place};
     const DiscLook look = {TRIANGLES_OF_LOOK, partial->open == NAV_NONE};
     bool are_apart = false;
-    if (partial->scratch->hops.count == 0 && partial->open != place->t) {
+    if (partial->scratch->link.hops.count == 0 && partial->open != place->t) {
         if (!navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
                                   &look, &are_apart))
             return false;
@@ -155,7 +155,7 @@ static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bo
     NavSpot start = navi_spot(scratch->ask->mesh, request->start);
     if (!is_hoping)
         return reach_all(scratch, request);
-    return navi_link_reach(scratch, request->filter, &start) == NAV_OK ? SEARCH_DONE
+    return navi_link_reach(&scratch->link, request->filter, &start) == NAV_OK ? SEARCH_DONE
                                                                        : SEARCH_NO_MEMORY;
 }
 
@@ -176,7 +176,7 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     if (navi_disc_place(scratch->disc, request->filter, request->start, request->radius,
                         &partial.start, &is_legal) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    if (scratch->hops.count == 0 && scratch->disc->stand.count == 1) {
+    if (scratch->link.hops.count == 0 && scratch->disc->stand.count == 1) {
         seek.confine = find_box;
         seek.leave_out = is_beyond_gap;
     }

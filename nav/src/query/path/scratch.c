@@ -24,6 +24,7 @@ void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScr
     scratch->cone = cone;
     scratch->disc = disc;
     scratch->terrain = terrain;
+    navi_link_init(&scratch->link, ask, disc);
 }
 
 void navi_path_fini(PathScratch* scratch) {
@@ -34,7 +35,7 @@ void navi_path_fini(PathScratch* scratch) {
     navi_array_fini(memory, &scratch->links);
     navi_array_fini(memory, &scratch->best);
     navi_array_fini(memory, &scratch->found);
-    navi_array_fini(memory, &scratch->hops);
+    navi_link_fini(&scratch->link);
     navi_array_fini(memory, &scratch->link_items);
     navi_array_fini(memory, &scratch->link_heap.items);
     navi_array_fini(memory, &scratch->chain);
@@ -43,8 +44,7 @@ void navi_path_fini(PathScratch* scratch) {
 }
 
 void navi_path_forget(PathScratch* scratch) {
-    scratch->hops_epoch = 0;
-    scratch->hops.count = 0; // without links in the world, hops are not brought up to date
+    navi_link_forget(&scratch->link);
 }
 
 void navi_path_forget_search(PathScratch* scratch) {

@@ -3,22 +3,8 @@
 #define NAVI_QUERY_PATH_SCRATCH_H
 
 #include "query/cone/scratch.h"
+#include "query/link/hops.h"
 #include "query/terrain/scratch.h"
-
-// One use of a link, in one direction and at one place: link_hops.h. A link with width has several.
-typedef struct LinkHop {
-    NavPoint p[2]; // its entry and exit
-    NavSpot spot[2];
-    NavPoint ends[2][2]; // ends[i]: the two end points of the segment at end i of the link
-    double t, cost;      // fraction of the width, 0 to 1; cost of using the link
-    uint32_t link;       // slot
-    int32_t radius;      // of the agent
-    bool is_wide;
-    // Used by the search for a path with links.
-    bool is_closed;
-    uint32_t parent; // the previous hop, NAV_NONE if it is the start
-    double g;        // lowest cost found so far of a path to its exit
-} LinkHop;
 
 // From the exit of one hop to another hop, or to the goal: link_search.c.
 typedef struct LinkItem {
@@ -73,10 +59,7 @@ typedef struct PathScratch {
     PointList best;             // the points of a leg before it was made cheaper
     PointList found;            // the points of a cheaper leg
     double excess;              // the largest of all legs: NavPath.excess
-    // The hops of enabled links in this epoch, for these kinds and this radius.
-    NAV_ARRAY(LinkHop) hops;
-    uint32_t hops_epoch, hops_kinds;
-    int32_t hops_radius;
+    LinkScratch link;
     NAV_ARRAY(LinkItem) link_items;
     NavHeap link_heap;
     NAV_ARRAY(LinkHop) chain; // the hops of the path with links

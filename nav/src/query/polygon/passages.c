@@ -1,6 +1,6 @@
 // Passages: where parts share a piece of a seam, and links.
 #include "base/sort.h"
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 #include "query/polygon/polygons.h"
 
 // --- stretches ---------------------------------------------------------------------------
@@ -173,10 +173,10 @@ static NavResult add_jumps(NavPolygons* polygons) {
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_ask_begin_filter(&query->ask, polygons->version, &polygons->filter);
-    if (navi_link_hops(&query->path, &polygons->filter, 0) != NAV_OK)
+    if (navi_link_hops(&query->path.link, &polygons->filter, 0) != NAV_OK)
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < query->path.hops.count; k++)
-        if (add_jump(polygons, &query->path.hops.data[k]) != NAV_OK)
+    for (uint32_t k = 0; k < query->path.link.hops.count; k++)
+        if (add_jump(polygons, &query->path.link.hops.data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }

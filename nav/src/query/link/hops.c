@@ -1,14 +1,27 @@
-#include "query/path/link_hops.h"
+#include "query/link/hops.h"
 
 #include "query/ask/reach.h"
 #include "query/disc/path.h"
 #include "query/disc/seek.h"
 #include "query/space/nearest.h"
 
+void navi_link_init(LinkScratch* scratch, Ask* ask, RadiusScratch* disc) {
+    *scratch = (LinkScratch){.ask = ask, .disc = disc};
+}
+
+void navi_link_fini(LinkScratch* scratch) {
+    navi_array_fini(&scratch->ask->memory, &scratch->hops);
+}
+
+void navi_link_forget(LinkScratch* scratch) {
+    scratch->epoch = 0;
+    scratch->hops.count = 0; // without links in the world, hops are not brought up to date
+}
+
 // --- places ------------------------------------------------------------------------------
 
 // Move the point to the nearest walkable point within NAV_LINK_SLACK. `*is_usable`: there is one.
-static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
+static NavResult settle_point(LinkScratch* scratch, const QueryFilter* filter, LinkHop* hop,
                               uint32_t i, bool* is_usable) {
     Ask* ask = scratch->ask;
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
@@ -48,7 +61,7 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
 
 // Like settle_point, for a disc. If the disc has to be moved, it must still reach the link's end
 // (see is_at_end).
-static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
+static NavResult settle_disc(LinkScratch* scratch, const QueryFilter* filter, LinkHop* hop,
                              uint32_t i, bool* is_usable) {
     RadiusScratch* disc = scratch->disc;
     NavPoint end = hop->p[i];
@@ -73,7 +86,7 @@ static NavPoint between(const NavPoint ends[2], double t) {
     return p;
 }
 
-NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
+NavResult navi_link_hop_at(LinkScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
                            bool* is_usable) {
     NAV_ASSERT(t >= 0 && t <= 1);
     *is_usable = true;
@@ -90,7 +103,7 @@ NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, Link
 
 // --- all hops ----------------------------------------------------------------------------
 
-static NavResult add_hop(PathScratch* scratch, const LinkHop* hop) {
+static NavResult add_hop(LinkScratch* scratch, const LinkHop* hop) {
     if (!navi_array_room(&scratch->ask->memory, &scratch->hops))
         return NAV_ERR_MEMORY;
     scratch->hops.data[scratch->hops.count++] = *hop;
@@ -108,7 +121,7 @@ static LinkHop reversed(const LinkHop* hop) {
 }
 
 // Add the hop at fraction t of the link's width (one lane), and its reverse if the link is two-way.
-static NavResult add_lane(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t) {
+static NavResult add_lane(LinkScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t) {
     bool is_usable;
     if (navi_link_hop_at(scratch, filter, hop, t, &is_usable) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -121,10 +134,10 @@ static NavResult add_lane(PathScratch* scratch, const QueryFilter* filter, LinkH
     return NAV_OK;
 }
 
-static NavResult add_link(PathScratch* scratch, const QueryFilter* filter, uint32_t slot) {
+static NavResult add_link(LinkScratch* scratch, const QueryFilter* filter, uint32_t slot) {
     const NavWorld* world = scratch->ask->world;
     const Link* link = &world->links.slots.data[slot];
-    LinkHop hop = {.link = slot, .cost = link->cost, .radius = scratch->hops_radius};
+    LinkHop hop = {.link = slot, .cost = link->cost, .radius = scratch->radius};
     if (!link->is_alive || !link->is_enabled || (filter->link_kinds >> link->kind & 1) == 0)
         return NAV_OK;
     for (uint32_t i = 0; i < 2; i++)
@@ -138,47 +151,58 @@ static NavResult add_link(PathScratch* scratch, const QueryFilter* filter, uint3
     return NAV_OK;
 }
 
-NavResult navi_link_hops(PathScratch* scratch, const QueryFilter* filter, int32_t radius) {
+NavResult navi_link_hops(LinkScratch* scratch, const QueryFilter* filter, int32_t radius) {
     const Ask* ask = scratch->ask;
     NAV_ASSERT(ask->epoch != 0);
-    if (scratch->hops_epoch == ask->epoch && scratch->hops_kinds == filter->link_kinds &&
-        scratch->hops_radius == radius)
+    if (scratch->epoch == ask->epoch && scratch->kinds == filter->link_kinds &&
+        scratch->radius == radius)
         return NAV_OK;
     scratch->hops.count = 0;
-    scratch->hops_epoch = 0;
-    scratch->hops_radius = radius;
+    scratch->epoch = 0;
+    scratch->radius = radius;
     for (uint32_t slot = 0; slot < ask->world->links.slots.count; slot++)
         if (add_link(scratch, filter, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
-    scratch->hops_epoch = ask->epoch;
-    scratch->hops_kinds = filter->link_kinds;
+    scratch->epoch = ask->epoch;
+    scratch->kinds = filter->link_kinds;
     return NAV_OK;
 }
 
 // --- islands -----------------------------------------------------------------------------
 
-// Mark the island at the exit of each hop whose entry is marked. `*is_changed`: at least one hop
-// was new.
-static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, bool* is_changed) {
+// Mark the island at end `to` of each hop whose other end is marked. `*is_changed`: at least one
+// hop was new.
+static NavResult reach_by_hops(LinkScratch* scratch, const QueryFilter* filter, uint32_t to,
+                               bool* is_changed) {
     *is_changed = false;
     for (uint32_t i = 0; i < scratch->hops.count; i++) {
         LinkHop* hop = &scratch->hops.data[i];
-        if (hop->is_closed || !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[0]))
+        if (hop->is_closed ||
+            !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[1 - to]))
             continue;
         hop->is_closed = *is_changed = true;
-        if (navi_reach_mark(scratch->ask, filter, &hop->spot[1]) != NAV_OK)
+        if (navi_reach_mark(scratch->ask, filter, &hop->spot[to]) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
 }
 
-NavResult navi_link_reach(PathScratch* scratch, const QueryFilter* filter, const NavSpot* start) {
+static NavResult reach_to(LinkScratch* scratch, const QueryFilter* filter, uint32_t to) {
+    NavResult result = NAV_OK;
     bool is_changed = true;
-    navi_reach_begin_marks(scratch->ask);
     for (uint32_t i = 0; i < scratch->hops.count; i++)
         scratch->hops.data[i].is_closed = false;
-    NavResult result = navi_reach_mark(scratch->ask, filter, start);
     while (result == NAV_OK && is_changed)
-        result = reach_by_hops(scratch, filter, &is_changed);
+        result = reach_by_hops(scratch, filter, to, &is_changed);
     return result;
+}
+
+NavResult navi_link_reach(LinkScratch* scratch, const QueryFilter* filter, const NavSpot* start) {
+    navi_reach_begin_marks(scratch->ask);
+    NavResult result = navi_reach_mark(scratch->ask, filter, start);
+    return result == NAV_OK ? reach_to(scratch, filter, 1) : result;
+}
+
+NavResult navi_link_reach_back(LinkScratch* scratch, const QueryFilter* filter) {
+    return reach_to(scratch, filter, 0);
 }
