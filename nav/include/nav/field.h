@@ -86,6 +86,8 @@ typedef struct NavFieldSample {
                             ///< it crosses, in sight of the point; or the source. On the arc of a
                             ///< disc the next of some points outside of it
     NavDirection direction; ///< from the point to `waypoint`; (0, 0) at the source
+    NavLinkId link;         ///< the point is the entry of this link, and `waypoint` its exit, which
+                            ///< need not be in sight; the null id: on foot
 } NavFieldSample;
 
 /// Sample a field: what should an agent at this point do?
@@ -125,6 +127,12 @@ NAV_API NavResult nav_field_sample(const NavField* field, NavPoint point, NavFie
 /// Errors: those of nav_field_sample.
 NAV_API NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
                                       uint32_t capacity, uint32_t* count);
+
+/// The links of that path: links[i] leads from its point i to the next; the null id: on foot.
+/// Writes the first `capacity` of them, and their full number to `*count`: that of the points.
+/// Errors: those of nav_field_sample.
+NAV_API NavResult nav_field_find_path_links(const NavField* field, NavPoint point,
+                                            NavLinkId* links, uint32_t capacity, uint32_t* count);
 
 /// A point and what the field says about it.
 typedef struct NavFieldRank {

@@ -112,21 +112,39 @@ NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample
     return navi_call_end(&call, result);
 }
 
+static NavResult list_path(NaviCall* call, const NavField* field, NavPoint point, FieldPath* path,
+                           uint32_t* count) {
+    NavResult result = navi_check_point(call, point, "point");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(call);
+    if (result == NAV_OK)
+        result = navi_field_path(field, point, path);
+    if (result == NAV_OK)
+        *count = path->count;
+    return result;
+}
+
 NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
                               uint32_t capacity, uint32_t* count) {
     NaviCall call = navi_call_ask(ask_of(field), "nav_field_find_path");
     NavResult result = navi_check_pointer(&call, count, "count");
+    FieldPath path = {.points = points, .capacity = capacity};
     if (result == NAV_OK)
         result = navi_check_array(&call, points, capacity, "points");
     if (result == NAV_OK)
-        result = navi_check_point(&call, point, "point");
+        result = list_path(&call, field, point, &path, count);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_field_find_path_links(const NavField* field, NavPoint point, NavLinkId* links,
+                                    uint32_t capacity, uint32_t* count) {
+    NaviCall call = navi_call_ask(ask_of(field), "nav_field_find_path_links");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    FieldPath path = {.links = links, .capacity = capacity};
     if (result == NAV_OK)
-        result = navi_check_no_batch(&call);
-    FieldPath path = {points, capacity, 0};
+        result = navi_check_array(&call, links, capacity, "links");
     if (result == NAV_OK)
-        result = navi_field_path(field, point, &path);
-    if (result == NAV_OK)
-        *count = path.count;
+        result = list_path(&call, field, point, &path, count);
     return navi_call_end(&call, result);
 }
 

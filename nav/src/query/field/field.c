@@ -7,6 +7,7 @@
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
 #include "query/field/field_disc.h"
+#include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 #include "world/change/world.h"
 
@@ -16,6 +17,7 @@ void navi_field_init(NavField* field, const NavWorld* world) {
     navi_cone_init(&field->cone, &field->ask);
     navi_refract_init(&field->terrain.refract, &field->ask);
     navi_disc_init(&field->disc.scratch, &field->ask, NULL);
+    navi_link_init(&field->links.scratch, &field->ask, &field->disc.scratch);
 }
 
 void navi_field_fini(NavField* field) {
@@ -27,6 +29,7 @@ void navi_field_fini(NavField* field) {
     navi_array_fini(memory, &field->starts);
     navi_array_fini(memory, &field->targets);
     navi_array_fini(memory, &field->target_distances);
+    navi_field_links_fini(field);
     navi_field_terrain_fini(&field->terrain);
     navi_field_disc_fini(&field->disc);
     navi_cone_fini(&field->cone);
@@ -85,10 +88,9 @@ static NavResult list_sources(NavField* field, const NavFieldRequest* request) {
 }
 
 static NavResult search(NavField* field, const NavFieldRequest* request) {
-    if (navi_ask_begin(&field->ask) != NAV_OK || list_sources(field, request) != NAV_OK)
-        return NAV_ERR_MEMORY;
     navi_ask_begin_filter(&field->ask, field->version, &field->filter);
-    if (navi_field_mark_targets(field, request) != NAV_OK ||
+    if (navi_field_begin_links(field) != NAV_OK || navi_ask_begin(&field->ask) != NAV_OK ||
+        list_sources(field, request) != NAV_OK || navi_field_mark_targets(field, request) != NAV_OK ||
         navi_field_find_rate(field, request, &field->rate) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (field->disc.radius > 0)
@@ -112,6 +114,7 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
         navi_cone_forget(&field->cone);
         navi_refract_forget(&field->terrain.refract);
         navi_disc_forget(&field->disc.scratch);
+        navi_link_forget(&field->links.scratch);
         field->disc.wall_epoch = 0;
     }
     NavResult result = search(field, request);
@@ -165,11 +168,14 @@ static NavFieldStatus find(const NavField* field, NavPoint p, uint32_t* root) {
                                                                          : NAV_FIELD_OK;
 }
 
-// The root that is next on the path from p. When p is a root itself, that is the one after it.
+// The root that is next on the path from p. When p is a root itself, that is the one after it; at
+// the entry of a link it is the entry.
 static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
-    while (navi_point_equal(field->roots.data[root].p, p) &&
-           field->roots.data[root].parent != NAV_NONE)
-        root = field->roots.data[root].parent;
+    const FieldRoot* at = &field->roots.data[root];
+    while (navi_point_equal(at->p, p) && at->parent != NAV_NONE && !at->is_entry) {
+        root = at->parent;
+        at = &field->roots.data[root];
+    }
     return root;
 }
 
@@ -179,12 +185,16 @@ static NavFieldSample sample_point(const NavField* field, NavPoint p) {
     answer.status = find(field, p, &root);
     if (answer.status != NAV_FIELD_OK)
         return answer;
-    answer.distance = field->roots.data[root].g + navi_distance(field->roots.data[root].p, p);
-    answer.cost = answer.distance * field->rate;
-    const FieldRoot* next = &field->roots.data[next_root(field, p, root)];
+    double g = field->roots.data[root].g + navi_distance(field->roots.data[root].p, p);
+    answer.distance = g - field->roots.data[root].linked;
+    answer.cost = g * field->rate;
+    root = next_root(field, p, root);
+    const FieldRoot* next = &field->roots.data[root];
     answer.source = next->source;
     answer.waypoint = next->p;
-    answer.direction = navi_field_direction(p, next->p);
+    if (next->is_entry && navi_point_equal(next->p, p))
+        navi_field_take_link(field, root, &answer);
+    answer.direction = navi_field_direction(p, answer.waypoint);
     return answer;
 }
 
@@ -198,22 +208,37 @@ NavResult navi_field_at(const NavField* field, NavPoint p, NavFieldSample* sampl
     return NAV_OK;
 }
 
+// List the path from p up to its source, or to the next entry of a link: then returns its root.
+static uint32_t list_walk(const NavField* field, NavPoint p, uint32_t root, FieldPath* path) {
+    navi_field_path_add(path, p);
+    NavPoint before = p;
+    for (root = next_root(field, p, root);; root = field->roots.data[root].parent) {
+        const FieldRoot* at = &field->roots.data[root];
+        bool is_last = at->parent == NAV_NONE || at->is_entry;
+        NavPoint next = is_last ? at->p : field->roots.data[at->parent].p;
+        bool is_straight = !is_last && navi_orient2d(before, at->p, next) == 0 &&
+                           navi_on_segment(before, next, at->p);
+        if (!navi_point_equal(at->p, before) && !is_straight) {
+            navi_field_path_add(path, at->p);
+            before = at->p;
+        }
+        if (is_last)
+            return at->is_entry ? root : NAV_NONE;
+    }
+}
+
 static void list_path(const NavField* field, NavPoint p, FieldPath* path) {
     uint32_t root;
     if (find(field, p, &root) != NAV_FIELD_OK)
         return;
-    navi_field_path_add(path, p);
-    NavPoint before = p;
-    for (root = next_root(field, p, root); root != NAV_NONE;
-         root = field->roots.data[root].parent) {
-        const FieldRoot* at = &field->roots.data[root];
-        NavPoint next = at->parent == NAV_NONE ? at->p : field->roots.data[at->parent].p;
-        bool is_straight = at->parent != NAV_NONE && navi_orient2d(before, at->p, next) == 0 &&
-                           navi_on_segment(before, next, at->p);
-        if (navi_point_equal(at->p, before) || is_straight)
-            continue;
-        navi_field_path_add(path, at->p);
-        before = at->p;
+    for (;;) {
+        root = list_walk(field, p, root, path);
+        if (root == NAV_NONE)
+            return;
+        const FieldJump* jump = navi_field_jump_of(field, root);
+        navi_field_path_hop(path, navi_field_link(field, jump));
+        p = navi_field_exit(field, jump);
+        root = jump->rest.root;
     }
 }
 

@@ -9,13 +9,17 @@
 #include "nav/field.h"
 #include "query/cone/scratch.h"
 #include "query/disc/scratch.h"
+#include "query/link/hops.h"
 #include "query/terrain/refract.h"
 
 typedef struct FieldRoot {
     NavPoint p;
     double g;        // to the source
-    uint32_t parent; // root, NAV_NONE if it is a source
+    double linked;   // how much of that the links cost
+    uint32_t parent; // root, NAV_NONE if it is a source. Of the entry of a link, that by which its
+                     // exit is left
     uint32_t source;
+    bool is_entry; // of a link
 } FieldRoot;
 
 // What a root sees of a triangle: between two directions, both included. Both (0, 0): all of it.
@@ -84,16 +88,63 @@ typedef struct FieldDisc {
     int32_t wall_radius;
 } FieldDisc;
 
+// What leads from the exit of a hop to a source.
+typedef struct FieldRest {
+    double g;       // in the unit of the search: steps, or costs where these differ
+    uint32_t root;  // of the last cone
+    uint32_t chain; // of borders, where costs differ
+    double q;
+} FieldRest;
+
+// A place at the ends of hops.
+typedef struct FieldEnd {
+    NavPoint p;
+    uint32_t last_hop; // that leads to it, NAV_NONE: none
+    FieldRest rest;    // the best so far
+} FieldEnd;
+
+typedef struct FieldHop {
+    uint32_t ends[2]; // entry and exit
+    uint32_t next;    // hop with the same exit
+} FieldHop;
+
+// A hop that shortens paths: its entry is a root.
+typedef struct FieldJump {
+    uint32_t hop, root;
+    FieldRest rest; // from its exit
+} FieldJump;
+
+// Links in a search (field_links.h).
+typedef struct FieldLinks {
+    LinkScratch scratch; // the hops
+    NAV_ARRAY(FieldHop) hops;
+    NAV_ARRAY(FieldEnd) ends;
+    TriangleList order;    // used while ends are listed
+    uint32_t first_target; // the ends come after the targets of the request
+    NavHeap heap;          // of hops, by the length at their entries
+    NAV_ARRAY(FieldJump) jumps; // by root
+} FieldLinks;
+
 // The points of a path: the first `capacity` of them, and their number.
 typedef struct FieldPath {
-    NavPoint* points;
+    NavPoint* points; // NULL: not wanted
+    NavLinkId* links; // links[i]: by which it goes on from point i, or none. NULL: not wanted
     uint32_t capacity, count;
 } FieldPath;
 
 static inline void navi_field_path_add(FieldPath* path, NavPoint p) {
-    if (path->count < path->capacity)
+    if (path->count < path->capacity && path->points != NULL)
         path->points[path->count] = p;
+    if (path->count < path->capacity && path->links != NULL)
+        path->links[path->count] = (NavLinkId){0, 0, 0};
     path->count++;
+}
+
+// The path goes on from its last point by the link.
+static inline void navi_field_path_hop(FieldPath* path, NavLinkId link) {
+    NAV_ASSERT(path->count > 0);
+    if (path->count <= path->capacity && path->links != NULL)
+        path->links[path->count - 1] = link;
 }
 
 struct NavField {
@@ -101,6 +152,7 @@ struct NavField {
     ConeScratch cone;
     FieldTerrain terrain;
     FieldDisc disc;
+    FieldLinks links;
     QueryFilter filter; // its costs are those in `terrain`
     bool is_searched;
     double rate;           // everywhere; 0: it differs, and `terrain` has the answers
@@ -112,7 +164,7 @@ struct NavField {
     NAV_ARRAY(FieldCone) sorted;    // by triangle
     NAV_ARRAY(uint32_t) starts;     // by triangle: its first in `sorted`; and one more
     NAV_ARRAY(FieldTarget) targets; // by triangle
-    NAV_ARRAY(double) target_distances;
+    NAV_ARRAY(double) target_distances; // then those of the ends of links
 };
 
 // The lattice points around p, which are tried as waypoints when no better one is found.
@@ -128,7 +180,8 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 // field_search.c: fill roots and cones.
 NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 
-// field_targets.c: mark the walkable triangles that hold targets, and list the targets by triangle.
+// field_targets.c: mark the walkable triangles that hold targets and ends of links, and list these
+// by triangle.
 NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* request);
 // The first target of triangle t in the list that is sorted by triangle.
 uint32_t navi_field_first_target(const NavField* field, uint32_t t);

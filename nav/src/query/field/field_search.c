@@ -4,7 +4,7 @@
 
 #include "query/cone/fan.h"
 #include "query/cone/search.h"
-#include "query/field/field.h"
+#include "query/field/field_links.h"
 
 typedef struct FieldSearch {
     NavField* field;
@@ -75,11 +75,17 @@ static void meet_targets(FieldSearch* search, uint32_t t, const ConeNode* cone) 
     for (uint32_t k = navi_field_first_target(field, t);
          k < field->targets.count && field->targets.data[k].triangle == t; k++) {
         uint32_t target = field->targets.data[k].target;
-        NavPoint p = search->request->targets[target];
+        bool is_end = navi_field_is_end(field, target);
+        NavPoint p = is_end ? navi_field_end(field, target) : search->request->targets[target];
         double distance = cone->g + navi_distance(cone->root_p, p);
         double* best = &field->target_distances.data[target];
         if (distance >= *best || !navi_cone_holds(cone, p))
             continue;
+        if (is_end) {
+            const FieldRest rest = {.g = distance, .root = cone->root};
+            search->is_failed |= navi_field_meet_end(field, target, &rest) != NAV_OK;
+            continue;
+        }
         search->open_targets -= *best == DBL_MAX;
         search->is_target_nearer = true;
         *best = distance;
@@ -208,7 +214,8 @@ static void expand(FieldSearch* search, uint32_t v) {
         return;
     bend->is_expanded = true;
     const FieldRoot parent = *root_of(search, bend->parent);
-    const FieldRoot at = {search->mesh->pos[v], bend->g, bend->parent, parent.source};
+    const FieldRoot at = {search->mesh->pos[v], bend->g, parent.linked, bend->parent,
+                          parent.source,        false};
     uint32_t index = add_root(search, &at);
     if (index == NAV_NONE)
         return;
@@ -233,20 +240,54 @@ static void leave_through(FieldSearch* search, const ConeNode* source, uint32_t 
             emit(search, &cone);
 }
 
-static void leave_source(FieldSearch* search, uint32_t index) {
+// Leave the place of a root. Returns the root, or NAV_NONE if it is blocked.
+static uint32_t leave_root(FieldSearch* search, const FieldRoot* root) {
     const Mesh* mesh = search->mesh;
-    const FieldRoot root = {search->request->sources[index], 0, NAV_NONE, index};
-    ConeNode source = {.root = NAV_NONE, .root_p = root.p};
-    NavSpot spot = navi_spot(mesh, root.p);
+    ConeNode source = {.g = root->g, .root = NAV_NONE, .root_p = root->p};
+    NavSpot spot = navi_spot(mesh, root->p);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
         if (!navi_filter_walks(&search->field->filter, t))
             continue;
         if (source.root == NAV_NONE)
-            source.root = add_root(search, &root);
+            source.root = add_root(search, root);
         if (source.root == NAV_NONE)
-            return;
+            return NAV_NONE;
         leave_through(search, &source, t);
     }
+    return source.root;
+}
+
+static void leave_source(FieldSearch* search, uint32_t index) {
+    const FieldRoot root = {search->request->sources[index], 0, 0, NAV_NONE, index, false};
+    leave_root(search, &root);
+}
+
+// Leave the entry of a hop whose turn it is. Returns false if there is none.
+static bool leave_hop(FieldSearch* search) {
+    NavField* field = search->field;
+    const ConeHeap* heap = &search->scratch->heap;
+    double before = search->limit, g;
+    uint32_t hop;
+    if (heap->items.count > 0)
+        before = fmin(before, navi_cone_length(heap->items.data[0].key));
+    if (!navi_field_next_hop(field, before, &hop, &g))
+        return false;
+    const FieldRest* rest = navi_field_rest(field, hop);
+    const FieldRoot* from = root_of(search, rest->root);
+    const FieldRoot root = {navi_field_hop(field, hop)->p[0],
+                            g,
+                            from->linked + (g - rest->g),
+                            rest->root,
+                            from->source,
+                            true};
+    uint32_t index = field->roots.count;
+    NAV_ASSERT(!search->is_failed);
+    if (navi_field_add_jump(field, hop, index) != NAV_OK)
+        search->is_failed = true;
+    else
+        leave_root(search, &root);
+    NAV_ASSERT(search->is_failed || field->roots.count > index); // the entry is walkable
+    return true;
 }
 
 static void follow(FieldSearch* search, uint32_t item) {
@@ -286,10 +327,12 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request) {
     ConeHeap* heap = &field->cone.heap;
     if (begin(&search) != NAV_OK)
         return NAV_ERR_MEMORY;
-    while (!search.is_failed && heap->items.count > 0) {
+    while (!search.is_failed) {
         if (request->target_count > 0)
             fit_limit(&search);
-        if (heap->items.data[0].key > navi_cone_key(search.limit))
+        if (navi_field_has_hops(field) && leave_hop(&search))
+            continue;
+        if (heap->items.count == 0 || heap->items.data[0].key > navi_cone_key(search.limit))
             break;
         follow(&search, navi_cone_heap_pop(heap));
     }

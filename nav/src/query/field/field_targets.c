@@ -87,17 +87,25 @@ static NavResult mark_disc(NavField* field, NavPoint p, uint32_t target) {
 
 // --- all searches ------------------------------------------------------------------------
 
+static NavResult mark(NavField* field, NavPoint p, uint32_t target) {
+    field->target_distances.data[target] = 0; // a blocked one is not waited for
+    return field->disc.radius > 0 ? mark_disc(field, p, target) : mark_point(field, p, target);
+}
+
 NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* request) {
+    const FieldLinks* links = &field->links;
+    uint32_t count = request->target_count;
     field->targets.count = field->disc.aims.count = field->ask.stack.count = 0;
-    if (!navi_array_reserve(&field->ask.memory, &field->target_distances, request->target_count))
+    if (!navi_array_reserve(&field->ask.memory, &field->target_distances,
+                            (size_t)count + links->ends.count))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < request->target_count; k++) {
-        field->target_distances.data[k] = 0; // a blocked one is not waited for
-        NavResult result = field->disc.radius > 0 ? mark_disc(field, request->targets[k], k)
-                                                  : mark_point(field, request->targets[k], k);
-        if (result != NAV_OK)
+    for (uint32_t k = 0; k < count; k++)
+        if (mark(field, request->targets[k], k) != NAV_OK)
             return NAV_ERR_MEMORY;
-    }
+    for (uint32_t i = 0; i < links->ends.count; i++)
+        if (mark(field, links->ends.data[i].p, count + i) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    field->links.first_target = count;
     return sort_targets(field);
 }
 

@@ -1,6 +1,8 @@
 // The search over terrain, from all sources, and what is kept of it.
 #include <float.h>
 
+#include "query/ask/reach.h"
+#include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 
 // Costs that differ by less than this part of them count as equal.
@@ -37,6 +39,27 @@ static NavResult find_rate_at(NavField* field, NavPoint p, double* rate, bool* i
     return NAV_OK;
 }
 
+// The same for what leads to the sources by links.
+static NavResult find_rate_behind_links(NavField* field, const NavFieldRequest* request,
+                                        double* rate, bool* is_even) {
+    Ask* ask = &field->ask;
+    LinkScratch* links = &field->links.scratch;
+    navi_reach_begin_marks(ask);
+    for (uint32_t k = 0; k < request->source_count; k++) {
+        NavSpot spot = navi_spot(ask->mesh, request->sources[k]);
+        if (navi_reach_mark(ask, &field->filter, &spot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    if (navi_link_reach_back(links, &field->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < links->hops.count && *is_even; i++) {
+        const LinkHop* hop = &links->hops.data[i];
+        if (hop->is_closed && find_rate_at(field, hop->p[0], rate, is_even) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
 NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, double* rate) {
     bool is_even = true;
     *rate = navi_filter_equal_rate(&field->filter, field->ask.pathdata);
@@ -47,6 +70,9 @@ NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, 
     for (uint32_t k = 0; k < request->source_count && is_even; k++)
         if (find_rate_at(field, request->sources[k], rate, &is_even) != NAV_OK)
             return NAV_ERR_MEMORY;
+    if (is_even && *rate != 0 && navi_field_has_hops(field) &&
+        find_rate_behind_links(field, request, rate, &is_even) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (!is_even)
         *rate = 0;
     else if (*rate == 0)
