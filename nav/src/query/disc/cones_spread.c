@@ -48,13 +48,24 @@ static bool is_needed(DiscSearch* search, uint32_t item) {
     return !navi_disc_is_late(search, cone);
 }
 
+bool navi_disc_spread_leave_more(DiscSearch* search, uint32_t start) {
+    search->visits_most += NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive;
+    navi_disc_leave(search, start);
+    return !search->is_failed;
+}
+
 bool navi_disc_spread_leave(DiscSearch* search, double limit) {
     uint32_t starts = search->inside.scratch->arrivals.count;
     search->best = limit;
-    search->visits_most = NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive * starts;
+    search->visits_most = 0;
     for (uint32_t start = 0; start < starts && !search->is_failed; start++)
-        navi_disc_leave(search, start);
+        navi_disc_spread_leave_more(search, start);
     return !search->is_failed;
+}
+
+double navi_disc_spread_key(const DiscSearch* search) {
+    const ConeHeap* heap = &search->inside.scratch->heap;
+    return heap->items.count > 0 ? navi_cone_length(heap->items.data[0].key) : INFINITY;
 }
 
 bool navi_disc_spread(DiscSearch* search) {

@@ -10,6 +10,10 @@
 bool navi_disc_spread_begin(const RadiusSearch* inside, DiscConeList* kept);
 // Leave all starts. Paths that are longer than the limit may be missed. False: no memory.
 bool navi_disc_spread_leave(DiscSearch* search, double limit);
+// Leave a start that was added since then.
+bool navi_disc_spread_leave_more(DiscSearch* search, uint32_t start);
+// The least key in the heap; INFINITY: it is empty.
+double navi_disc_spread_key(const DiscSearch* search);
 // Go on with the next item of the heap; false when none is left that matters, or out of memory. In
 // between `search->best`, the limit, may be made less, and `kept` be looked at.
 bool navi_disc_spread(DiscSearch* search);

@@ -80,6 +80,7 @@ typedef struct FieldDisc {
     NAV_ARRAY(double) least;       // by item of `kept`, and its order: used by the search
     TriangleList order;
     TriangleList sources;     // by arrival
+    NAV_ARRAY(double) linked; // by arrival: how much of its length the links cost
     PointList points;         // the sources
     NAV_ARRAY(FieldAim) aims; // the places of targets
     // By triangle: its first in `walls`, and one more. Half-edges.

@@ -183,7 +183,7 @@ static void reach_source(const NavField* field, NavPoint p, FieldReach* reach) {
     for (uint32_t i = 0; reach->distance > 0 && i < disc->sources.count; i++) {
         const DiscArrival* start = navi_field_arrival(field, i);
         if (start->parent != NAV_NONE)
-            return; // all starts come first
+            return; // all sources come first
         if (navi_point_equal(p, disc->points.data[disc->sources.data[i]]))
             *reach = (FieldReach){.root = i, .x = start->c, .o = start->o};
     }

@@ -5,6 +5,7 @@
 // waypoint comes to the source.
 #include "query/disc/inside.h"
 #include "query/field/field_disc.h"
+#include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 
 // A leg of up to SHORT_MOST steps only has to be walkable.
@@ -116,10 +117,13 @@ static void consider_around(Choice* choice) {
         consider(choice, points[i], SHORT_MOST);
 }
 
-// To the source, and before it to the point beside its place.
-static void consider_source(Choice* choice, uint32_t root) {
+// To the source or the entry of a link, and before it to the point beside its place.
+static void consider_start(Choice* choice, uint32_t root) {
     const FieldDisc* disc = &choice->field->disc;
-    consider(choice, disc->points.data[disc->sources.data[root]], SHORT_MOST);
+    const FieldJump* jump = navi_field_jump_of(choice->field, root);
+    NavPoint p = jump != NULL ? navi_field_entry(choice->field, jump)
+                              : disc->points.data[disc->sources.data[root]];
+    consider(choice, p, SHORT_MOST);
     consider(choice, navi_field_arrival(choice->field, root)->o, 0);
 }
 
@@ -127,13 +131,13 @@ static void consider_all(Choice* choice) {
     uint32_t root = choice->here.root;
     const DiscArrival* arrival = navi_field_arrival(choice->field, root);
     if (arrival->bend == NAV_NONE) {
-        consider_source(choice, root);
+        consider_start(choice, root);
     } else {
         for (uint32_t level = 0; level < RING_LEVELS; level++)
             consider_ring(choice, arrival, level);
         consider_arc(choice, arrival);
         if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
-            consider_source(choice, arrival->parent);
+            consider_start(choice, arrival->parent);
     }
     consider(choice, choice->here.o, SHORT_MOST);
     if (!is_good(choice))
@@ -154,14 +158,23 @@ static NavResult choose(const NavField* field, NavPoint p, const FieldReach* her
 
 // --- answers -----------------------------------------------------------------------------
 
+// The jump whose entry is p, where the best path is by its link; else NULL.
+static const FieldJump* jump_at(const NavField* field, NavPoint p, uint32_t root) {
+    const FieldJump* jump = navi_field_jump_of(field, root);
+    return jump != NULL && navi_point_equal(p, navi_field_entry(field, jump)) ? jump : NULL;
+}
+
 NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
     FieldReach here;
     NavResult result = navi_field_reach(field, p, &here);
     *sample = (NavFieldSample){.status = here.status};
     if (result != NAV_OK || here.status != NAV_FIELD_OK)
         return result;
-    result = choose(field, p, &here, &sample->waypoint);
-    sample->distance = here.distance;
+    if (jump_at(field, p, here.root) != NULL)
+        navi_field_take_link(field, here.root, sample);
+    else
+        result = choose(field, p, &here, &sample->waypoint);
+    sample->distance = here.distance - field->disc.linked.data[here.root];
     sample->cost = here.distance * field->rate;
     sample->source = field->disc.sources.data[here.root];
     sample->direction = navi_field_direction(p, sample->waypoint);
@@ -176,6 +189,12 @@ NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* pat
         if (result != NAV_OK || here.status != NAV_FIELD_OK)
             return result;
         navi_field_path_add(path, p);
+        const FieldJump* jump = jump_at(field, p, here.root);
+        if (jump != NULL) {
+            navi_field_path_hop(path, navi_field_link(field, jump));
+            p = navi_field_exit(field, jump);
+            continue;
+        }
         result = choose(field, p, &here, &next);
         if (result != NAV_OK || navi_point_equal(next, p))
             return result;

@@ -2,6 +2,7 @@
 #include "base/sort.h"
 #include "query/disc/cones_spread.h"
 #include "query/field/field_disc.h"
+#include "query/field/field_links.h"
 
 // Lengths that are longer by less than this are not beyond the limit; steps, and a part of them.
 #define LIMIT_MORE 8
@@ -15,6 +16,7 @@ void navi_field_disc_fini(FieldDisc* disc) {
     navi_array_fini(memory, &disc->least);
     navi_array_fini(memory, &disc->order);
     navi_array_fini(memory, &disc->sources);
+    navi_array_fini(memory, &disc->linked);
     navi_array_fini(memory, &disc->points);
     navi_array_fini(memory, &disc->aims);
     navi_array_fini(memory, &disc->wall_starts);
@@ -24,21 +26,30 @@ void navi_field_disc_fini(FieldDisc* disc) {
 
 // --- sources -----------------------------------------------------------------------------
 
-// A source that is not quite free has a place in each piece of Free(R) around it.
-static bool add_source(NavField* field, uint32_t source) {
+// Where the disc is beside the point, and what lies behind that: a source or a link.
+static bool add_starts(NavField* field, NavPoint p, double g) {
     FieldDisc* disc = &field->disc;
     RadiusScratch* scratch = &disc->scratch;
-    NavPoint p = disc->points.data[source];
     if (navi_disc_places(scratch, &field->filter, p, disc->radius, &scratch->stand) != NAV_OK)
         return false;
     for (uint32_t i = 0; i < scratch->stand.count; i++) {
         const DiscPlace* place = &scratch->stand.data[i];
         double away = navi_vec_length(navi_vec(place->x - p.x, place->y - p.y));
         NavPoint o = navi_disc_beside(&field->filter, p, place);
-        if (!navi_disc_add_start(&scratch->disc_search, o, place, away) ||
-            navi_triangles_add(&field->ask.memory, &disc->sources, source) != NAV_OK)
+        if (!navi_disc_add_start(&scratch->disc_search, o, place, g + away))
             return false;
     }
+    return true;
+}
+
+// A source that is not quite free has a place in each piece of Free(R) around it.
+static bool add_source(NavField* field, uint32_t source) {
+    FieldDisc* disc = &field->disc;
+    if (!add_starts(field, disc->points.data[source], 0))
+        return false;
+    while (disc->sources.count < disc->scratch.arrivals.count)
+        if (navi_triangles_add(&field->ask.memory, &disc->sources, source) != NAV_OK)
+            return false;
     return true;
 }
 
@@ -56,14 +67,26 @@ static bool add_sources(NavField* field, const NavFieldRequest* request) {
 
 // --- what is kept ------------------------------------------------------------------------
 
-// A parent is older than its child.
+// What leads on from an arrival is older than it: its parent, or what the exit of a link is left by.
 static bool trace_sources(NavField* field) {
     FieldDisc* disc = &field->disc;
-    uint32_t count = disc->scratch.arrivals.count;
-    if (!navi_array_reserve(&field->ask.memory, &disc->sources, count))
+    uint32_t count = disc->scratch.arrivals.count, starts = disc->sources.count;
+    if (!navi_array_reserve(&field->ask.memory, &disc->sources, count) ||
+        !navi_array_reserve(&field->ask.memory, &disc->linked, count))
         return false;
-    for (uint32_t i = disc->sources.count; i < count; i++)
-        disc->sources.data[i] = disc->sources.data[navi_field_arrival(field, i)->parent];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t next = navi_field_arrival(field, i)->parent;
+        disc->linked.data[i] = 0;
+        if (i < starts)
+            continue;
+        if (next == NAV_NONE) {
+            const FieldJump* jump = navi_field_jump_of(field, i);
+            next = jump->rest.root;
+            disc->linked.data[i] = navi_field_hop(field, jump->hop)->cost / field->rate;
+        }
+        disc->linked.data[i] += disc->linked.data[next];
+        disc->sources.data[i] = disc->sources.data[next];
+    }
     disc->sources.count = count;
     return true;
 }
@@ -167,32 +190,61 @@ static double limit_for(const NavField* field, double length) {
 
 // --- targets -----------------------------------------------------------------------------
 
-static void meet_targets_in(NavField* field, uint32_t kept) {
+static bool meet_aim(NavField* field, const FieldAim* aim, uint32_t kept) {
+    double* best = &field->target_distances.data[aim->target];
+    const FieldRest rest = {.g = navi_field_length_by(field, aim, kept),
+                            .root = field->disc.kept.data[kept].root};
+    if (navi_field_is_end(field, aim->target))
+        return navi_field_meet_end(field, aim->target, &rest) == NAV_OK;
+    *best = fmin(*best, rest.g);
+    return true;
+}
+
+static bool meet_targets_in(NavField* field, uint32_t kept) {
     uint32_t t = field->disc.kept.data[kept].edge >> 2;
     for (uint32_t k = navi_field_first_target(field, t);
-         k < field->targets.count && field->targets.data[k].triangle == t; k++) {
-        const FieldAim* aim = &field->disc.aims.data[field->targets.data[k].target];
-        double* best = &field->target_distances.data[aim->target];
-        *best = fmin(*best, navi_field_length_by(field, aim, kept));
-    }
+         k < field->targets.count && field->targets.data[k].triangle == t; k++)
+        if (!meet_aim(field, &field->disc.aims.data[field->targets.data[k].target], kept))
+            return false;
+    return true;
 }
 
 // Look at what was kept since the last call. Once all targets have been met, nothing beyond the
 // farthest matters.
-static void meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+static bool meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
     const DiscConeList* kept = &field->disc.kept;
     bool has_met = *looked == 0; // all may be blocked
     for (; *looked < kept->count; ++*looked) {
         if (field->ask.at_goal.data[kept->data[*looked].edge >> 2] != field->ask.stamp)
             continue;
-        meet_targets_in(field, *looked);
+        if (!meet_targets_in(field, *looked))
+            return false;
         has_met = true;
     }
-    if (has_met) {
+    if (has_met && request->target_count > 0) {
         DiscSearch* search = &field->disc.scratch.disc_search;
         double farthest = navi_field_farthest_target(field, request->target_count);
         search->best = fmin(search->best, limit_for(field, farthest));
     }
+    return true;
+}
+
+// Leave the entries of hops whose turn it is.
+static bool leave_hops(NavField* field) {
+    RadiusScratch* scratch = &field->disc.scratch;
+    DiscSearch* search = &scratch->disc_search;
+    uint32_t hop;
+    double g;
+    while (navi_field_next_hop(field, fmin(navi_disc_spread_key(search), search->best), &hop, &g)) {
+        uint32_t start = scratch->arrivals.count;
+        if (!add_starts(field, navi_field_hop(field, hop)->p[0], g))
+            return false;
+        for (uint32_t end = scratch->arrivals.count; start < end; start++)
+            if (navi_field_add_jump(field, hop, start) != NAV_OK ||
+                !navi_disc_spread_leave_more(search, start))
+                return false;
+    }
+    return true;
 }
 
 // --- run ---------------------------------------------------------------------------------
@@ -203,8 +255,10 @@ static bool spread(NavField* field, const NavFieldRequest* request) {
     if (!navi_disc_spread_leave(search, limit_for(field, request->max_distance / field->rate)))
         return false;
     do {
-        if (request->target_count > 0)
-            meet_targets(field, request, &looked);
+        if (field->targets.count > 0 && !meet_targets(field, request, &looked))
+            return false;
+        if (navi_field_has_hops(field) && !leave_hops(field))
+            return false;
     } while (navi_disc_spread(search));
     return navi_disc_spread_end(search);
 }

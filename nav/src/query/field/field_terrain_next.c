@@ -3,6 +3,7 @@
 // A place on a border is rounded, so a path from the rounded place is not quite the rest of the
 // path. So a waypoint is taken only if the field says that less is left there: an agent that walks
 // from waypoint to waypoint cannot go in circles.
+#include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 
 enum { PLACES = 8 };
@@ -165,6 +166,12 @@ static NavFieldStatus status_of(FieldView* view, NavPoint p, FieldFound* found) 
                                                                           : NAV_FIELD_UNREACHABLE;
 }
 
+// The jump whose entry is p, where the cheapest path is by its link; else NULL.
+static const FieldJump* jump_at(const NavField* field, NavPoint p, const FieldFound* found) {
+    const FieldJump* jump = navi_field_jump_of(field, found->root);
+    return jump != NULL && navi_point_equal(p, navi_field_entry(field, jump)) ? jump : NULL;
+}
+
 NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     NavFieldSample answer = {0};
     FieldView view;
@@ -176,7 +183,10 @@ NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     answer.cost = found.cost;
     answer.distance = length_of(&view, &found, p);
     answer.source = field->terrain.sources.data[found.root];
-    answer.waypoint = choose(&view, &found, p);
+    if (jump_at(field, p, &found) != NULL)
+        navi_field_take_link(field, found.root, &answer);
+    else
+        answer.waypoint = choose(&view, &found, p);
     answer.direction = navi_field_direction(p, answer.waypoint);
     return answer;
 }
@@ -189,8 +199,11 @@ void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path)
         return;
     for (;;) {
         navi_field_path_add(path, p);
-        NavPoint next = choose(&view, &found, p);
-        if (navi_point_equal(next, p))
+        const FieldJump* jump = jump_at(field, p, &found);
+        NavPoint next = jump != NULL ? navi_field_exit(field, jump) : choose(&view, &found, p);
+        if (jump != NULL)
+            navi_field_path_hop(path, navi_field_link(field, jump));
+        else if (navi_point_equal(next, p))
             return;
         p = next;
         navi_field_find(&view, p, &found);

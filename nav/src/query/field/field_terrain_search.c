@@ -91,7 +91,7 @@ static NavResult leave_sources(NavField* field, const NavFieldRequest* request) 
         NavSpot spot = navi_spot(field->ask.mesh, request->sources[source]);
         if (!navi_spot_is_walkable(&field->filter, &spot))
             continue;
-        uint32_t root = navi_refract_start_spread(search, request->sources[source], &spot);
+        uint32_t root = navi_refract_start_spread(search, request->sources[source], &spot, 0);
         if (search->is_failed ||
             !navi_array_reserve(&field->ask.memory, &terrain->sources, (size_t)root + 1))
             return NAV_ERR_MEMORY;
@@ -103,16 +103,23 @@ static NavResult leave_sources(NavField* field, const NavFieldRequest* request) 
 
 // --- targets -----------------------------------------------------------------------------
 
-static void meet_targets_in(NavField* field, const NavFieldRequest* request,
-                            const RefractKept* kept) {
+static NavResult meet_targets_in(NavField* field, const NavFieldRequest* request,
+                                 const RefractKept* kept) {
     for (uint32_t k = navi_field_first_target(field, kept->triangle);
          k < field->targets.count && field->targets.data[k].triangle == kept->triangle; k++) {
         uint32_t target = field->targets.data[k].target;
-        double q, *best = &field->target_distances.data[target];
-        double cost = navi_field_cost_through(&field->terrain.refract.search, kept,
-                                              request->targets[target], &q);
-        *best = cost < *best ? cost : *best;
+        bool is_end = navi_field_is_end(field, target);
+        NavPoint p = is_end ? navi_field_end(field, target) : request->targets[target];
+        FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
+        rest.g =
+            navi_field_cost_through(&field->terrain.refract.search, kept, p, &rest.q);
+        double* best = &field->target_distances.data[target];
+        if (!is_end)
+            *best = rest.g < *best ? rest.g : *best;
+        else if (navi_field_meet_end(field, target, &rest) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
 }
 
 // Once all targets have been met, nothing beyond the farthest matters.
@@ -125,44 +132,79 @@ static void fit_limit(NavField* field, const NavFieldRequest* request) {
 }
 
 // Look at what was kept since the last call.
-static void meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+static NavResult meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
     const RefractKeptList* kept = &field->terrain.kept;
     bool has_met = *looked == 0; // all may be blocked
     for (; *looked < kept->count; ++*looked) {
         const RefractKept* item = &kept->data[*looked];
         if (field->ask.at_goal.data[item->triangle] != field->ask.stamp)
             continue;
-        meet_targets_in(field, request, item);
+        if (meet_targets_in(field, request, item) != NAV_OK)
+            return NAV_ERR_MEMORY;
         has_met = true;
     }
-    if (has_met)
+    if (has_met && request->target_count > 0)
         fit_limit(field, request);
+    return NAV_OK;
+}
+
+// --- links -------------------------------------------------------------------------------
+
+// Leave the entries of hops whose turn it is.
+static NavResult leave_hops(NavField* field) {
+    Refract* search = &field->terrain.refract.search;
+    uint32_t hop;
+    double g;
+    while (
+        navi_field_next_hop(field, fmin(navi_refract_spread_key(search), search->best), &hop, &g)) {
+        const LinkHop* at = navi_field_hop(field, hop);
+        uint32_t root = navi_refract_start_spread(search, at->p[0], &at->spot[0], g);
+        if (search->is_failed || navi_field_add_jump(field, hop, root) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
 }
 
 // --- what is kept ------------------------------------------------------------------------
 
-// A parent is older than its child.
-static NavResult trace_arrivals(FieldTerrain* terrain) {
+// The length of the path on from place p, which is left as `rest` says.
+static double length_behind(FieldTerrain* terrain, TerrainVec p, const FieldRest* rest) {
+    Refract* search = &terrain->refract.search;
+    const RefractArrival* root = navi_refract_arrival(search, rest->root);
+    RefractPlace last = {root->p, NAV_NONE};
+    double length;
+    navi_refract_last_crossings(search, root, rest->chain, rest->q, &last, 1, &length);
+    return terrain->lengths.data[rest->root] + length + navi_tv_distance(last.p, p);
+}
+
+// What leads on from an arrival is older than it: its parent, or what the exit of a link is left by.
+static void trace_arrival(NavField* field, uint32_t index) {
+    FieldTerrain* terrain = &field->terrain;
+    const RefractArrival* arrival = navi_refract_arrival(&terrain->refract.search, index);
+    FieldRest rest = {arrival->g, arrival->parent, arrival->chain, arrival->q};
+    TerrainVec p = arrival->p;
+    terrain->lengths.data[index] = 0;
+    if (rest.root == NAV_NONE) {
+        const FieldJump* jump = navi_field_jump_of(field, index);
+        if (jump == NULL)
+            return;
+        rest = jump->rest;
+        p = navi_tv_of(navi_field_exit(field, jump));
+    }
+    terrain->lengths.data[index] = length_behind(terrain, p, &rest);
+    terrain->sources.data[index] = terrain->sources.data[rest.root];
+}
+
+static NavResult trace_arrivals(NavField* field) {
+    FieldTerrain* terrain = &field->terrain;
     RefractScratch* refract = &terrain->refract;
     NavMemory* memory = &refract->ask->memory;
     uint32_t count = refract->arrivals.count;
     if (!navi_array_reserve(memory, &terrain->sources, count) ||
         !navi_array_reserve(memory, &terrain->lengths, count))
         return NAV_ERR_MEMORY;
-    for (uint32_t i = 0; i < count && !refract->search.is_failed; i++) {
-        const RefractArrival* arrival = &refract->arrivals.data[i];
-        terrain->lengths.data[i] = 0;
-        if (arrival->parent == NAV_NONE)
-            continue;
-        const RefractArrival* parent = &refract->arrivals.data[arrival->parent];
-        RefractPlace last = {parent->p, NAV_NONE};
-        double length;
-        navi_refract_last_crossings(&refract->search, parent, arrival->chain, arrival->q, &last, 1,
-                                    &length);
-        terrain->lengths.data[i] =
-            terrain->lengths.data[arrival->parent] + length + navi_tv_distance(last.p, arrival->p);
-        terrain->sources.data[i] = terrain->sources.data[arrival->parent];
-    }
+    for (uint32_t i = 0; i < count && !refract->search.is_failed; i++)
+        trace_arrival(field, i);
     return refract->search.is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }
 
@@ -227,10 +269,12 @@ NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* requ
         leave_sources(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     do {
-        if (request->target_count > 0)
-            meet_targets(field, request, &looked);
+        if (field->targets.count > 0 && meet_targets(field, request, &looked) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (navi_field_has_hops(field) && leave_hops(field) != NAV_OK)
+            return NAV_ERR_MEMORY;
     } while (navi_refract_spread(search));
-    if (search->is_failed || trace_arrivals(terrain) != NAV_OK || list_chains(terrain) != NAV_OK)
+    if (search->is_failed || trace_arrivals(field) != NAV_OK || list_chains(terrain) != NAV_OK)
         return NAV_ERR_MEMORY;
     return sort_kept(field);
 }

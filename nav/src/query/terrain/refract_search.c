@@ -467,9 +467,17 @@ NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, Refra
                : NAV_ERR_MEMORY;
 }
 
-uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot) {
-    const RefractArrival start = {
-        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = navi_tv_of(p)};
+double navi_refract_spread_key(const Refract* search) {
+    const ConeHeap* heap = &search->scratch->heap;
+    return heap->items.count > 0 ? navi_cone_length(heap->items.data[0].key) : INFINITY;
+}
+
+uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot, double g) {
+    const RefractArrival start = {.kind = REFRACT_START,
+                                  .parent = NAV_NONE,
+                                  .chain = NAV_NONE,
+                                  .p = navi_tv_of(p),
+                                  .g = g};
     uint32_t root = navi_refract_add_arrival(search, &start);
     if (root != NAV_NONE)
         navi_refract_leave_start(search, spot, root);

@@ -1,0 +1,254 @@
+// Fields over links: the costs of optimal paths, and agents that follow samples to a source.
+#include "support/random.h"
+#include "support/unit_cost.h"
+#include "support/unit_field.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SIZE = 8000, WORLDS = 40, SOURCES = 2, SAMPLES = 24, LINKS = 14, STEPS_MOST = 400 };
+
+// --- random scenes -----------------------------------------------------------------------
+
+typedef struct Scene {
+    TestRandom random;
+    NavWorld* world;
+    NavQuery* query;
+    NavField* field;
+    NavFilter filter;
+    double costs[NAV_AREA_COUNT];
+    int32_t radius;
+    NavPoint sources[SOURCES];
+} Scene;
+
+static NavPoint any_point(Scene* scene) {
+    int32_t y = random_between(&scene->random, 0, SIZE);
+    return at(random_between(&scene->random, 0, SIZE), y);
+}
+
+static void insert_any_box(Scene* scene, NavShapeDef def, int32_t most) {
+    NavPoint p = any_point(scene);
+    int32_t width = random_between(&scene->random, 60, most);
+    insert_box(scene->world, def, p,
+               at(p.x + width, p.y + random_between(&scene->random, 60, most)));
+}
+
+// Two walls cut the world into three parts.
+static void insert_shapes(Scene* scene, bool has_mud) {
+    insert_box(scene->world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
+    for (uint32_t i = 0; i < 6 && has_mud; i++)
+        insert_any_box(scene, floor_def((uint8_t)(1 + i % 2), 1), 2500);
+    for (uint32_t i = 0; i < 14; i++)
+        insert_any_box(scene, obstacle_def(1), 1200);
+    insert_block(scene->world, at(-10, 2600), at(SIZE + 10, 2700));
+    insert_block(scene->world, at(-10, 5200), at(SIZE + 10, 5300));
+}
+
+// Some cost nothing, some more than the way on foot; some are chained at one place.
+static void insert_links(Scene* scene) {
+    NavPoint last = any_point(scene);
+    for (uint32_t i = 0; i < LINKS; i++) {
+        NavPoint from = random_chance(&scene->random, 25) ? last : any_point(scene);
+        NavLinkDef def = nav_link_def(from, last = any_point(scene));
+        def.is_two_way = random_chance(&scene->random, 50);
+        def.cost *= random_below(&scene->random, 9) / 4.0;
+        def.kind = (uint8_t)random_below(&scene->random, 2);
+        insert_link(scene->world, &def);
+    }
+}
+
+static void search(Scene* scene) {
+    for (uint32_t i = 0; i < SOURCES; i++)
+        scene->sources[i] = any_point(scene);
+    NavFieldRequest request = nav_field_request(scene->sources);
+    request.source_count = SOURCES;
+    request.filter = &scene->filter;
+    request.radius = scene->radius;
+    NavResult result = nav_field_search(scene->field, &request);
+    if (result != NAV_OK) printf("%s\n", nav_get_error());
+    assert_int_equal(result, NAV_OK);
+}
+
+static void begin_scene(Scene* scene, uint64_t seed, bool has_mud, int32_t radius) {
+    memset(scene, 0, sizeof *scene);
+    scene->random.state = seed * UINT64_C(0x9E3779B97F4A7C15);
+    scene->world = square_world(SIZE);
+    scene->radius = radius;
+    insert_shapes(scene, has_mud);
+    insert_links(scene);
+    set_costs(scene->costs, has_mud ? 1 : 2, 3, 0.5);
+    scene->filter = nav_filter();
+    scene->filter.area_costs = scene->costs;
+    if (seed % 4 == 0)
+        scene->filter.link_kinds = 1;
+    scene->query = create_query(scene->world);
+    assert_int_equal(nav_field_create(scene->world, &scene->field), NAV_OK);
+    search(scene);
+}
+
+static void end_scene(Scene* scene) {
+    nav_field_destroy(scene->field);
+    nav_query_destroy(scene->query);
+    nav_world_destroy(scene->world);
+}
+
+// --- costs -------------------------------------------------------------------------------
+
+typedef struct Expected {
+    double cost, length, excess;
+    uint32_t bends;
+    bool has_links;
+} Expected;
+
+static Expected cheapest_path(Scene* scene, NavPoint p) {
+    Expected best = {.cost = HUGE_VAL};
+    for (uint32_t i = 0; i < SOURCES; i++) {
+        NavPathRequest request = nav_path_request(p, scene->sources[i]);
+        NavPath path;
+        request.filter = &scene->filter;
+        request.radius = scene->radius;
+        request.mode = NAV_PATH_OPTIMAL;
+        assert_int_equal(nav_query_find_path(scene->query, &request, &path), NAV_OK);
+        if (path.status == NAV_PATH_OK && path.cost < best.cost)
+            best = (Expected){path.cost, path.length, path.excess, path.point_count,
+                              path.links != NULL};
+    }
+    return best;
+}
+
+// A path is rounded at its bends where it is of a disc or crosses borders.
+static void compare_cost(const Scene* scene, const Expected* path, const NavFieldSample* sample,
+                         bool is_even) {
+    double slack = is_even && scene->radius == 0 ? 1e-9 * path->cost : 3.0 * (path->bends + 2);
+    double part = scene->radius > 0 ? 0.015 : path->excess;
+    assert_true(sample->cost <= path->cost * (1 + 1e-4) + slack);
+    assert_true(path->cost <= sample->cost * (1 + part) + slack);
+    if (is_even)
+        assert_true(fabs(sample->distance - path->length) <= part * path->length + slack + 1e-6);
+}
+
+// --- walks -------------------------------------------------------------------------------
+
+// Does a link lead from one place to the other, at this cost? The agent may be a disc beside its
+// end.
+static double cost_of_link(const Scene* scene, NavLinkId id, NavPoint from, NavPoint to) {
+    NavLinkDef def;
+    assert_int_equal(nav_link_get(scene->world, id, &def), NAV_OK);
+    double most = scene->radius + NAV_LINK_SLACK;
+    NavPoint a = def.from.a, b = def.to.a;
+    bool leads = hypot((double)a.x - from.x, (double)a.y - from.y) <= most &&
+                 hypot((double)b.x - to.x, (double)b.y - to.y) <= most;
+    bool leads_back = hypot((double)b.x - from.x, (double)b.y - from.y) <= most &&
+                      hypot((double)a.x - to.x, (double)a.y - to.y) <= most;
+    assert_true(leads || (leads_back && def.is_two_way));
+    assert_true(def.is_enabled && (scene->filter.link_kinds >> def.kind & 1) != 0);
+    return def.cost;
+}
+
+// Follow samples to a source. Returns what it cost.
+static double follow(Scene* scene, const CostFloor* floor, NavPoint p, uint32_t* steps,
+                     uint32_t* links) {
+    double cost = 0;
+    NavFieldSample here = sample_of(scene->field, p);
+    *links = 0;
+    for (*steps = 0; here.cost > 0; ++*steps) {
+        assert_int_equal(here.status, NAV_FIELD_OK);
+        assert_true(*steps < STEPS_MOST);
+        NavFieldSample next = sample_of(scene->field, here.waypoint);
+        if (here.link.generation != 0) {
+            cost += cost_of_link(scene, here.link, p, here.waypoint);
+            ++*links;
+            assert_true(next.cost <= here.cost);
+        } else {
+            cost += cost_of_leg(floor, p, here.waypoint);
+            assert_true(next.cost < here.cost);
+        }
+        p = here.waypoint;
+        here = next;
+    }
+    assert_true((p.x == scene->sources[0].x && p.y == scene->sources[0].y) ||
+                (p.x == scene->sources[1].x && p.y == scene->sources[1].y));
+    return cost;
+}
+
+// The listed path has the same links.
+static void expect_list(const Scene* scene, NavPoint p, uint32_t links) {
+    NavPoint points[STEPS_MOST];
+    NavLinkId ids[STEPS_MOST];
+    uint32_t count, same, listed = 0;
+    assert_int_equal(nav_field_find_path(scene->field, p, points, STEPS_MOST, &count), NAV_OK);
+    assert_int_equal(nav_field_find_path_links(scene->field, p, ids, STEPS_MOST, &same), NAV_OK);
+    assert_true(count == same && count > 0 && count <= STEPS_MOST);
+    for (uint32_t i = 0; i < count; i++) {
+        if (ids[i].generation == 0)
+            continue;
+        assert_true(i + 1 < count);
+        cost_of_link(scene, ids[i], points[i], points[i + 1]);
+        listed++;
+    }
+    assert_int_equal(listed, links);
+}
+
+// --- tests -------------------------------------------------------------------------------
+
+typedef struct Tally {
+    uint32_t ok, with_links;
+} Tally;
+
+static void try_point(Scene* scene, const CostFloor* floor, bool is_even, Tally* tally) {
+    NavPoint p = any_point(scene);
+    Expected path = cheapest_path(scene, p);
+    NavFieldSample sample = sample_of(scene->field, p);
+    assert_int_equal(sample.status == NAV_FIELD_OK, path.cost < HUGE_VAL);
+    if (sample.status != NAV_FIELD_OK)
+        return;
+    compare_cost(scene, &path, &sample, is_even);
+    uint32_t steps, links;
+    double cost = follow(scene, floor, p, &steps, &links);
+    double part = scene->radius > 0 ? 0.015 : 1e-9;
+    double slack = is_even && scene->radius == 0 ? 1e-6 : 6.0 * (steps + 1);
+    assert_true(cost <= sample.cost * (1 + part) + slack);
+    expect_list(scene, p, links);
+    tally->ok++;
+    tally->with_links += path.has_links;
+}
+
+static void try_scenes(bool has_mud, int32_t radius) {
+    Tally tally = {0, 0};
+    for (uint64_t seed = 1; seed <= WORLDS; seed++) {
+        Scene scene;
+        begin_scene(&scene, seed, has_mud, radius);
+        CostFloor floor = cost_floor(scene.world, scene.costs);
+        for (uint32_t i = 0; i < SAMPLES; i++)
+            try_point(&scene, &floor, !has_mud, &tally);
+        cost_floor_fini(&floor);
+        end_scene(&scene);
+    }
+    printf("%" PRIu32 " samples, %" PRIu32 " with links\n", tally.ok, tally.with_links);
+    assert_true(tally.ok > WORLDS * SAMPLES / 3 && 4 * tally.with_links > tally.ok);
+}
+
+static void points_take_the_cheapest_way(void** state) {
+    (void)state;
+    try_scenes(false, 0);
+}
+
+static void points_take_the_cheapest_way_over_mud(void** state) {
+    (void)state;
+    try_scenes(true, 0);
+}
+
+static void discs_take_the_shortest_way(void** state) {
+    (void)state;
+    try_scenes(false, 90);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_take_the_cheapest_way),
+        cmocka_unit_test(points_take_the_cheapest_way_over_mud),
+        cmocka_unit_test(discs_take_the_shortest_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
