@@ -17,7 +17,8 @@ void navi_field_init(NavField* field, const NavWorld* world) {
     navi_cone_init(&field->cone, &field->ask);
     navi_refract_init(&field->terrain.refract, &field->ask);
     navi_disc_init(&field->disc.scratch, &field->ask, NULL);
-    navi_link_init(&field->links.scratch, &field->ask, &field->disc.scratch);
+    navi_link_init(&field->links.own, &field->ask, &field->disc.scratch);
+    field->links.scratch = &field->links.own;
 }
 
 void navi_field_fini(NavField* field) {
@@ -58,9 +59,8 @@ static NavResult sort_cones(NavField* field) {
 }
 
 // Keep the filter. The costs are the caller's, so they are copied.
-static void keep_filter(NavField* field, const NavFilter* filter) {
-    const Ask* ask = &field->ask;
-    field->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, filter);
+static void keep_filter(NavField* field, const QueryFilter* filter) {
+    field->filter = *filter;
     if (field->filter.area_costs == NULL)
         return;
     memcpy(field->terrain.area_costs, field->filter.area_costs, sizeof field->terrain.area_costs);
@@ -97,14 +97,25 @@ static NavResult search(NavField* field, const NavFieldRequest* request) {
         return field->rate == 0 ? NAV_ERR_ARGUMENT : navi_field_search_disc(field, request);
     if (field->rate == 0)
         return navi_field_search_terrain(field, request);
-    return navi_field_run(field, request) == NAV_OK ? sort_cones(field) : NAV_ERR_MEMORY;
+    if (navi_field_run(field, request) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return field->is_for_target ? NAV_OK : sort_cones(field);
 }
 
 NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
+    const Ask* ask = &field->ask;
+    QueryFilter filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, request->filter);
+    return navi_field_search_with(field, request, &filter, UINT64_MAX);
+}
+
+NavResult navi_field_search_with(NavField* field, const NavFieldRequest* request,
+                                 const QueryFilter* filter, uint64_t nodes_most) {
     Ask* ask = &field->ask;
+    ask->nodes_left = nodes_most;
+    ask->is_out_of_budget = false;
     field->is_searched = false;
     field->roots.count = field->cones.count = field->sorted.count = 0;
-    keep_filter(field, request->filter);
+    keep_filter(field, filter);
     field->version = ask->world->version;
     field->era = ask->world->era;
     field->max_cost = request->max_distance;
@@ -114,7 +125,7 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
         navi_cone_forget(&field->cone);
         navi_refract_forget(&field->terrain.refract);
         navi_disc_forget(&field->disc.scratch);
-        navi_link_forget(&field->links.scratch);
+        navi_link_forget(&field->links.own);
         field->disc.wall_epoch = 0;
     }
     NavResult result = search(field, request);

@@ -117,13 +117,15 @@ typedef struct FieldJump {
 
 // Links in a search (field_links.h).
 typedef struct FieldLinks {
-    LinkScratch scratch; // the hops
+    LinkScratch own;
+    LinkScratch* scratch; // the hops: its own, or those of a query
     NAV_ARRAY(FieldHop) hops;
     NAV_ARRAY(FieldEnd) ends;
     TriangleList order;    // used while ends are listed
     uint32_t first_target; // the ends come after the targets of the request
     NavHeap heap;          // of hops, by the length at their entries
     NAV_ARRAY(FieldJump) jumps; // by root
+    FieldRest met;              // from the first target
 } FieldLinks;
 
 // The points of a path: the first `capacity` of them, and their number.
@@ -156,6 +158,7 @@ struct NavField {
     FieldLinks links;
     QueryFilter filter; // its costs are those in `terrain`
     bool is_searched;
+    bool is_for_target; // the search is for one target: nothing is kept for samples
     double rate;           // everywhere; 0: it differs, and `terrain` has the answers
     uint64_t version, era; // of the world
     double max_cost;
@@ -177,6 +180,11 @@ void navi_field_fini(NavField* field);
 
 // The request must be sound. Without memory the field is empty.
 NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
+
+// Only for links (field_chain.c): the same with a filter that was made. No node more than
+// `nodes_most` is followed.
+NavResult navi_field_search_with(NavField* field, const NavFieldRequest* request,
+                                 const QueryFilter* filter, uint64_t nodes_most);
 
 // field_search.c: fill roots and cones.
 NavResult navi_field_run(NavField* field, const NavFieldRequest* request);

@@ -191,12 +191,11 @@ static double limit_for(const NavField* field, double length) {
 // --- targets -----------------------------------------------------------------------------
 
 static bool meet_aim(NavField* field, const FieldAim* aim, uint32_t kept) {
-    double* best = &field->target_distances.data[aim->target];
     const FieldRest rest = {.g = navi_field_length_by(field, aim, kept),
                             .root = field->disc.kept.data[kept].root};
     if (navi_field_is_end(field, aim->target))
         return navi_field_meet_end(field, aim->target, &rest) == NAV_OK;
-    *best = fmin(*best, rest.g);
+    navi_field_meet_target(field, aim->target, &rest);
     return true;
 }
 
@@ -257,9 +256,11 @@ static bool spread(NavField* field, const NavFieldRequest* request) {
     do {
         if (field->targets.count > 0 && !meet_targets(field, request, &looked))
             return false;
+        if (field->is_for_target) // nothing that was looked at is needed again
+            field->disc.kept.count = looked = 0;
         if (navi_field_has_hops(field) && !leave_hops(field))
             return false;
-    } while (navi_disc_spread(search));
+    } while (navi_ask_spend(&field->ask) && navi_disc_spread(search));
     return navi_disc_spread_end(search);
 }
 
@@ -269,6 +270,7 @@ NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request
     disc->sources.count = 0;
     bool is_done = find_rings(disc) && navi_field_list_walls(field) == NAV_OK &&
                    navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
-                   spread(field, request) && trace_sources(field) && sort_kept(field);
+                   spread(field, request) &&
+                   (field->is_for_target || (trace_sources(field) && sort_kept(field)));
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

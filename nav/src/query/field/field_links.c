@@ -4,6 +4,7 @@
 
 #include "base/sort.h"
 #include "query/cone/length.h"
+#include "query/field/field_disc.h"
 
 void navi_field_links_fini(NavField* field) {
     FieldLinks* links = &field->links;
@@ -13,13 +14,13 @@ void navi_field_links_fini(NavField* field) {
     navi_array_fini(memory, &links->order);
     navi_array_fini(memory, &links->heap.items);
     navi_array_fini(memory, &links->jumps);
-    navi_link_fini(&links->scratch);
+    navi_link_fini(&links->own);
 }
 
 // --- hops and their ends -----------------------------------------------------------------
 
 static const NavPoint* end_of(const FieldLinks* links, uint32_t item) {
-    return &links->scratch.hops.data[item >> 1].p[item & 1];
+    return &links->scratch->hops.data[item >> 1].p[item & 1];
 }
 
 static bool is_end_before(const void* context, uint32_t a, uint32_t b) {
@@ -31,7 +32,7 @@ static bool is_end_before(const void* context, uint32_t a, uint32_t b) {
 static NavResult list_ends(NavField* field) {
     FieldLinks* links = &field->links;
     NavMemory* memory = &field->ask.memory;
-    uint32_t count = 2 * links->scratch.hops.count;
+    uint32_t count = 2 * links->scratch->hops.count;
     if (!navi_array_reserve(memory, &links->order, count) ||
         !navi_array_reserve(memory, &links->ends, count) ||
         !navi_array_reserve(memory, &links->hops, count / 2))
@@ -65,7 +66,7 @@ static void chain_hops(FieldLinks* links) {
 
 // Hops with equal keys: by their places, then by the slots of their links.
 static bool is_hop_before(const void* context, uint32_t a, uint32_t b) {
-    const LinkHop* hops = ((const FieldLinks*)context)->scratch.hops.data;
+    const LinkHop* hops = ((const FieldLinks*)context)->scratch->hops.data;
     for (uint32_t i = 0; i < 2; i++)
         if (!navi_point_equal(hops[a].p[i], hops[b].p[i]))
             return navi_point_less(hops[a].p[i], hops[b].p[i]);
@@ -78,7 +79,7 @@ NavResult navi_field_begin_links(NavField* field) {
     navi_heap_start(&links->heap, is_hop_before, links);
     if (field->ask.world->links.slots.count == 0)
         return NAV_OK;
-    if (navi_link_hops(&links->scratch, &field->filter, field->disc.radius) != NAV_OK ||
+    if (navi_link_hops(links->scratch, &field->filter, field->disc.radius) != NAV_OK ||
         list_ends(field) != NAV_OK)
         return NAV_ERR_MEMORY;
     chain_hops(links);
@@ -145,6 +146,20 @@ const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root) {
     return low < links->jumps.count && links->jumps.data[low].root == root
                ? &links->jumps.data[low]
                : NULL;
+}
+
+static uint32_t parent_of(const NavField* field, uint32_t root) {
+    if (field->disc.radius > 0)
+        return navi_field_arrival(field, root)->parent;
+    if (field->rate == 0)
+        return navi_refract_arrival(&field->terrain.refract.search, root)->parent;
+    return field->roots.data[root].is_entry ? NAV_NONE : field->roots.data[root].parent;
+}
+
+const FieldJump* navi_field_next_jump(const NavField* field, uint32_t root) {
+    for (uint32_t next = parent_of(field, root); next != NAV_NONE; next = parent_of(field, root))
+        root = next;
+    return navi_field_jump_of(field, root);
 }
 
 NavLinkId navi_field_link(const NavField* field, const FieldJump* jump) {

@@ -27,7 +27,7 @@ static inline bool navi_field_is_end(const NavField* field, uint32_t target) {
     return target >= field->links.first_target;
 }
 static inline const LinkHop* navi_field_hop(const NavField* field, uint32_t hop) {
-    return &field->links.scratch.hops.data[hop];
+    return &field->links.scratch->hops.data[hop];
 }
 
 static inline NavPoint navi_field_end(const NavField* field, uint32_t target) {
@@ -38,8 +38,21 @@ static inline const FieldRest* navi_field_rest(const NavField* field, uint32_t h
     return &field->links.ends.data[field->links.hops.data[hop].ends[1]].rest;
 }
 
+// Note what leads on from a target of the request.
+static inline void navi_field_meet_target(NavField* field, uint32_t target, const FieldRest* rest) {
+    double* best = &field->target_distances.data[target];
+    if (!(rest->g < *best))
+        return;
+    *best = rest->g;
+    if (target == 0)
+        field->links.met = *rest;
+}
+
 // The jump whose root this is; NULL: the root is no entry of a hop.
 const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root);
+
+// The next jump of the path that goes on from a root; NULL: it uses no link up to its source.
+const FieldJump* navi_field_next_jump(const NavField* field, uint32_t root);
 
 NavLinkId navi_field_link(const NavField* field, const FieldJump* jump);
 static inline NavPoint navi_field_entry(const NavField* field, const FieldJump* jump) {

@@ -81,14 +81,14 @@ static void meet_targets(FieldSearch* search, uint32_t t, const ConeNode* cone) 
         double* best = &field->target_distances.data[target];
         if (distance >= *best || !navi_cone_holds(cone, p))
             continue;
+        const FieldRest rest = {.g = distance, .root = cone->root};
         if (is_end) {
-            const FieldRest rest = {.g = distance, .root = cone->root};
             search->is_failed |= navi_field_meet_end(field, target, &rest) != NAV_OK;
             continue;
         }
         search->open_targets -= *best == DBL_MAX;
         search->is_target_nearer = true;
-        *best = distance;
+        navi_field_meet_target(field, target, &rest);
     }
 }
 
@@ -107,11 +107,14 @@ static void fit_limit(FieldSearch* search) {
 // The root sees a piece of triangle t.
 static void record(FieldSearch* search, uint32_t t, const ConeNode* cone) {
     NavField* field = search->field;
-    if (!navi_array_room(&field->ask.memory, &field->cones)) {
-        search->is_failed = true;
-        return;
+    if (!field->is_for_target) {
+        if (!navi_array_room(&field->ask.memory, &field->cones)) {
+            search->is_failed = true;
+            return;
+        }
+        field->cones.data[field->cones.count++] =
+            (FieldCone){t, cone->root, cone->left, cone->right};
     }
-    field->cones.data[field->cones.count++] = (FieldCone){t, cone->root, cone->left, cone->right};
     if (field->ask.at_goal.data[t] == search->stamp)
         meet_targets(search, t, cone);
 }
@@ -332,7 +335,8 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request) {
             fit_limit(&search);
         if (navi_field_has_hops(field) && leave_hop(&search))
             continue;
-        if (heap->items.count == 0 || heap->items.data[0].key > navi_cone_key(search.limit))
+        if (heap->items.count == 0 || heap->items.data[0].key > navi_cone_key(search.limit) ||
+            !navi_ask_spend(&field->ask))
             break;
         follow(&search, navi_cone_heap_pop(heap));
     }

@@ -42,8 +42,8 @@ static NavResult find_rate_at(NavField* field, NavPoint p, double* rate, bool* i
 // The same for what leads to the sources by links.
 static NavResult find_rate_behind_links(NavField* field, const NavFieldRequest* request,
                                         double* rate, bool* is_even) {
-    Ask* ask = &field->ask;
-    LinkScratch* links = &field->links.scratch;
+    LinkScratch* links = field->links.scratch;
+    Ask* ask = links->ask;
     navi_reach_begin_marks(ask);
     for (uint32_t k = 0; k < request->source_count; k++) {
         NavSpot spot = navi_spot(ask->mesh, request->sources[k]);
@@ -113,9 +113,8 @@ static NavResult meet_targets_in(NavField* field, const NavFieldRequest* request
         FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
         rest.g =
             navi_field_cost_through(&field->terrain.refract.search, kept, p, &rest.q);
-        double* best = &field->target_distances.data[target];
         if (!is_end)
-            *best = rest.g < *best ? rest.g : *best;
+            navi_field_meet_target(field, target, &rest);
         else if (navi_field_meet_end(field, target, &rest) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
@@ -271,9 +270,13 @@ NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* requ
     do {
         if (field->targets.count > 0 && meet_targets(field, request, &looked) != NAV_OK)
             return NAV_ERR_MEMORY;
+        if (field->is_for_target) // nothing that was looked at is needed again
+            terrain->kept.count = looked = 0;
         if (navi_field_has_hops(field) && leave_hops(field) != NAV_OK)
             return NAV_ERR_MEMORY;
-    } while (navi_refract_spread(search));
+    } while (navi_ask_spend(&field->ask) && navi_refract_spread(search));
+    if (field->is_for_target && !search->is_failed)
+        return NAV_OK;
     if (search->is_failed || trace_arrivals(field) != NAV_OK || list_chains(terrain) != NAV_OK)
         return NAV_ERR_MEMORY;
     return sort_kept(field);

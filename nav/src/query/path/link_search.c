@@ -2,9 +2,15 @@
 
 #include "base/assert.h"
 #include "query/ask/reach.h"
+#include "query/path/link_field.h"
 
 #define START NAV_NONE
 #define GOAL (NAV_NONE - 1)
+// After so many legs or items of the heap one field over all links costs less (README.md).
+#ifndef LEGS_MOST
+#define LEGS_MOST 64
+#endif
+#define ITEMS_MOST 20000
 enum { REFINE_ROUNDS = 8, BISECTIONS = 40, HALVINGS = 3 };
 
 typedef struct LinkSearch {
@@ -15,6 +21,7 @@ typedef struct LinkSearch {
     double last;  // lower bound of the cost from a hop's exit to the goal over another hop
     double best;  // cost of the best path
     uint32_t best_parent;
+    uint32_t legs, legs_most, items_most; // that it has searched, and may search and push
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
@@ -114,6 +121,7 @@ static SearchResult follow_item(LinkSearch* search, const LinkItem* item) {
     LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
     LegRequest leg = leg_between(search, from, to);
     double cost;
+    search->legs++;
     SearchResult result = walk_leg(search, &leg, &cost);
     if (result != SEARCH_DONE)
         return result;
@@ -164,13 +172,18 @@ static SearchResult take_item(LinkSearch* search, const LinkItem* item) {
     return expand_hop(search, item->to, item->g) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
+static bool is_too_much(const LinkSearch* search) {
+    return search->legs >= search->legs_most ||
+           search->scratch->link_items.count >= search->items_most;
+}
+
 static SearchResult run_hops(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     if (expand_hop(search, START, 0) != NAV_OK)
         return SEARCH_NO_MEMORY;
     SearchResult result = SEARCH_DONE;
     while (result == SEARCH_DONE && !search->ask->is_out_of_budget &&
-           !navi_heap_is_empty(&scratch->link_heap)) {
+           !navi_heap_is_empty(&scratch->link_heap) && !is_too_much(search)) {
         HeapItem top = navi_heap_pop(&scratch->link_heap);
         LinkItem item = scratch->link_items.data[top.node];
         if (top.key >= search->best || !navi_ask_spend(search->ask))
@@ -350,28 +363,64 @@ static SearchResult write_route(LinkSearch* search) {
     return SEARCH_DONE;
 }
 
+// Write the route along the chain. It is found if it costs less than the path on foot.
+static SearchResult follow_chain(LinkSearch* search, double walk_cost, bool* is_found) {
+    SearchResult result = refine_chain(search);
+    if (result == SEARCH_DONE && !search->ask->is_out_of_budget)
+        result = write_route(search);
+    *is_found = result == SEARCH_DONE && !search->ask->is_out_of_budget &&
+                search->scratch->linked.measure.cost < walk_cost;
+    return result;
+}
+
+// By A* over hops. `*is_done`: false if that is too much.
+static SearchResult search_by_legs(LinkSearch* search, double walk_cost, bool* is_done,
+                                   bool* is_found) {
+    begin_hops(search);
+    SearchResult result = run_hops(search);
+    search->scratch->link_heap.context = NULL; // `search` ends with this call
+    *is_done = !is_too_much(search);
+    if (result != SEARCH_DONE || search->ask->is_out_of_budget || !*is_done ||
+        search->best_parent == START)
+        return result;
+    return collect_chain(search) == NAV_OK ? follow_chain(search, walk_cost, is_found)
+                                           : SEARCH_NO_MEMORY;
+}
+
+// By a field. `*is_done`: false where that does not work.
+static SearchResult search_by_field(LinkSearch* search, double walk_cost, bool* is_done,
+                                    bool* is_found) {
+    SearchResult result = navi_link_field(search->scratch, search->request, walk_cost, is_done);
+    if (result != SEARCH_DONE || search->ask->is_out_of_budget || !*is_done ||
+        search->scratch->chain.count == 0)
+        return result;
+    result = follow_chain(search, walk_cost, is_found);
+    *is_done = search->scratch->linked.measure.cost < INFINITY;
+    return result;
+}
+
 SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
                               bool* is_found) {
     Ask* ask = scratch->ask;
     NAV_ASSERT(scratch->link.hops.count > 0 && scratch->link.epoch == ask->epoch);
     double least = request->rate != 0 ? request->rate : navi_filter_least_rate(request->filter);
-    LinkSearch search = {.scratch = scratch,
-                         .ask = ask,
-                         .request = request,
-                         .least = least,
-                         .best = walk_cost,
-                         .best_parent = START};
+    const LinkSearch begun = {.scratch = scratch,
+                              .ask = ask,
+                              .request = request,
+                              .least = least,
+                              .best = walk_cost,
+                              .best_parent = START,
+                              .legs_most = LEGS_MOST,
+                              .items_most = ITEMS_MOST};
+    LinkSearch search = begun;
+    bool is_done;
     *is_found = false;
-    begin_hops(&search);
-    SearchResult result = run_hops(&search);
-    scratch->link_heap.context = NULL; // `search` ends with this call
-    if (result != SEARCH_DONE || ask->is_out_of_budget || search.best_parent == START)
+    SearchResult result = search_by_legs(&search, walk_cost, &is_done, is_found);
+    if (result == SEARCH_DONE && !is_done && !ask->is_out_of_budget)
+        result = search_by_field(&search, walk_cost, &is_done, is_found);
+    if (result != SEARCH_DONE || is_done || ask->is_out_of_budget)
         return result;
-    if (collect_chain(&search) != NAV_OK)
-        return SEARCH_NO_MEMORY;
-    result = refine_chain(&search);
-    if (result == SEARCH_DONE && !ask->is_out_of_budget)
-        result = write_route(&search);
-    *is_found = result == SEARCH_DONE && !ask->is_out_of_budget;
-    return result;
+    search = begun;
+    search.legs_most = search.items_most = UINT32_MAX;
+    return search_by_legs(&search, walk_cost, &is_done, is_found);
 }

@@ -1,5 +1,7 @@
 #include "query/path/scratch.h"
 
+#include "query/path/link_field.h"
+
 void navi_request_keep(KeptRequest* kept, const NavPathRequest* request) {
     const NavFilter* filter = request->filter;
     kept->request = *request;
@@ -39,6 +41,8 @@ void navi_path_fini(PathScratch* scratch) {
     navi_array_fini(memory, &scratch->link_items);
     navi_array_fini(memory, &scratch->link_heap.items);
     navi_array_fini(memory, &scratch->chain);
+    navi_array_fini(memory, &scratch->chain_hops);
+    navi_link_field_fini(scratch);
     navi_array_fini(memory, &scratch->jumps);
     navi_array_fini(memory, &scratch->reached);
 }

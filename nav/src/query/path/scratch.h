@@ -3,6 +3,7 @@
 #define NAVI_QUERY_PATH_SCRATCH_H
 
 #include "query/cone/scratch.h"
+#include "nav/field.h"
 #include "query/link/hops.h"
 #include "query/terrain/scratch.h"
 
@@ -63,6 +64,8 @@ typedef struct PathScratch {
     NAV_ARRAY(LinkItem) link_items;
     NavHeap link_heap;
     NAV_ARRAY(LinkHop) chain; // the hops of the path with links
+    NavField* field;          // of the search over many links; NULL: there was none
+    TriangleList chain_hops;  // the chain that it found, by numbers of hops
     JumpList jumps;           // where links could be added
     NAV_ARRAY(bool) reached;  // reached[i]: component i (of the disc's free space) is reached
     PathSlice slice;
