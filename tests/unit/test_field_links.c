@@ -242,11 +242,84 @@ static void discs_take_the_shortest_way(void** state) {
     try_scenes(false, 90);
 }
 
+static double cost_over(NavQuery* query, NavPoint a, NavPoint b, uint32_t* links) {
+    NavPathRequest request = nav_path_request(a, b);
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    for (uint32_t i = 0; path.links != NULL && i < path.point_count; i++)
+        *links += path.links[i].generation != 0;
+    return path.cost;
+}
+
+// A grid of ends, each joined to its neighbours at a little less than the way on foot: the cheapest
+// path along a row uses them all. To a search over pairs of ends that is far too much.
+static void paths_over_many_links_are_cheapest(void** state) {
+    (void)state;
+    enum { SIDE = 20, GAP = 400 };
+    NavWorld* world = floored_world(SIDE * GAP);
+    for (int32_t y = 0; y < SIDE; y++)
+        for (int32_t x = 0; x + 1 < SIDE; x++) {
+            NavPoint from = at(x * GAP + 100, y * GAP + 100);
+            NavLinkDef def = nav_link_def(from, at(from.x + GAP, from.y));
+            def.cost = GAP - 1 - y % 3;
+            insert_link(world, &def);
+        }
+    NavQuery* query = create_query(world);
+    uint32_t links = 0;
+    double cost = cost_over(query, at(100, 100), at(100 + (SIDE - 1) * GAP, 100), &links);
+    assert_true(links == SIDE - 1 && fabs(cost - (SIDE - 1) * (GAP - 1)) < 1e-6);
+    links = 0;
+    cost = cost_over(query, at(100 + (SIDE - 1) * GAP, 100), at(100, 100), &links);
+    assert_true(links == 0 && fabs(cost - (SIDE - 1) * GAP) < 1e-6); // one-way links
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// In coarse worlds obstacles touch at corners, and links end there: such an end lies on several pieces
+// of ground.
+static void leaves_pinched_ends_to_all_sides(void** state) {
+    (void)state;
+    uint32_t linked = 0;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        uint64_t random = seed;
+        Scene scene = {.world = scene_random_world(&random, 1200, 100), .filter = nav_filter()};
+        SceneFloor floor = scene_walkable(scene.world, NAV_LAYERS_ALL);
+        scene.query = create_query(scene.world);
+        assert_int_equal(nav_field_create(scene.world, &scene.field), NAV_OK);
+        for (uint32_t i = 0; i < 12; i++) {
+            NavPoint from = scene_any_point(&random, &floor, 1200);
+            NavLinkDef def = nav_link_def(from, scene_any_point(&random, &floor, 1200));
+            def.is_two_way = true;
+            def.cost /= 2;
+            insert_link(scene.world, &def);
+        }
+        for (uint32_t i = 0; i < 10; i++) {
+            NavPoint p = scene_any_point(&random, &floor, 1200);
+            scene.sources[0] = scene.sources[1] = scene_any_point(&random, &floor, 1200);
+            NavFieldRequest request = nav_field_request(scene.sources);
+            assert_int_equal(nav_field_search(scene.field, &request), NAV_OK);
+            Expected path = cheapest_path(&scene, p);
+            NavFieldSample sample = sample_of(scene.field, p);
+            assert_int_equal(sample.status == NAV_FIELD_OK, path.cost < HUGE_VAL);
+            if (sample.status == NAV_FIELD_OK)
+                compare_cost(&scene, &path, &sample, true);
+            linked += path.has_links;
+        }
+        scene_walkable_fini(&floor);
+        end_scene(&scene);
+    }
+    assert_true(linked > 300);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_take_the_cheapest_way),
         cmocka_unit_test(points_take_the_cheapest_way_over_mud),
         cmocka_unit_test(discs_take_the_shortest_way),
+        cmocka_unit_test(leaves_pinched_ends_to_all_sides),
+        cmocka_unit_test(paths_over_many_links_are_cheapest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,6 +101,8 @@ typedef struct FieldRest {
 typedef struct FieldEnd {
     NavPoint p;
     uint32_t last_hop; // that leads to it, NAV_NONE: none
+    bool is_pinched;   // it lies on several pieces of ground, as where two obstacles touch
+    double left;       // by what hop it was left
     FieldRest rest;    // the best so far
 } FieldEnd;
 

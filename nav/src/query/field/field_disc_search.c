@@ -254,7 +254,7 @@ static bool spread(NavField* field, const NavFieldRequest* request) {
     if (!navi_disc_spread_leave(search, limit_for(field, request->max_distance / field->rate)))
         return false;
     do {
-        if (field->targets.count > 0 && !meet_targets(field, request, &looked))
+        if (navi_field_has_targets(field, request) && !meet_targets(field, request, &looked))
             return false;
         if (field->is_for_target) // nothing that was looked at is needed again
             field->disc.kept.count = looked = 0;

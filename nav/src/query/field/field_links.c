@@ -17,6 +17,9 @@ void navi_field_links_fini(NavField* field) {
     navi_link_fini(&links->own);
 }
 
+// A hop from a pinched place to itself, by more than this part of its length, is of use.
+#define PINCHED_MORE 1e-9
+
 // --- hops and their ends -----------------------------------------------------------------
 
 static const NavPoint* end_of(const FieldLinks* links, uint32_t item) {
@@ -45,7 +48,7 @@ static NavResult list_ends(NavField* field) {
         uint32_t item = links->order.data[i];
         NavPoint p = *end_of(links, item);
         if (i == 0 || !navi_point_equal(p, links->ends.data[links->ends.count - 1].p))
-            links->ends.data[links->ends.count++] = (FieldEnd){.p = p, .last_hop = NAV_NONE};
+            links->ends.data[links->ends.count++] = (FieldEnd){.p = p, .last_hop = NAV_NONE, .left = INFINITY};
         FieldHop* hop = &links->hops.data[item >> 1];
         hop->ends[item & 1] = links->ends.count - 1;
     }
@@ -108,15 +111,27 @@ NavResult navi_field_meet_end(NavField* field, uint32_t target, const FieldRest*
     return NAV_OK;
 }
 
+// Does the hop come nearer to a source than what is known of its entry? A pinched entry was met on
+// one piece of ground, and the hop leads there from all. Equal lengths never count: else an agent
+// could go round over links that cost nothing.
+static bool is_nearer(const NavField* field, const FieldEnd* entry, double g) {
+    double known = field->target_distances.data[field->links.first_target +
+                                                (uint32_t)(entry - field->links.ends.data)];
+    if (entry->is_pinched && g > known * (1 + PINCHED_MORE))
+        known = entry->left;
+    return navi_length_is_shorter(g, known);
+}
+
 bool navi_field_next_hop(NavField* field, double before, uint32_t* hop, double* g) {
     FieldLinks* links = &field->links;
-    const double* distances = field->target_distances.data + links->first_target;
     while (!navi_heap_is_empty(&links->heap) && navi_heap_key(&links->heap) <= before) {
         *hop = navi_heap_pop(&links->heap).node;
-        const uint32_t* ends = links->hops.data[*hop].ends;
-        *g = distances[ends[1]] + cost_of(field, *hop);
-        if (navi_length_is_shorter(*g, distances[ends[0]]))
-            return true;
+        FieldEnd* entry = &links->ends.data[links->hops.data[*hop].ends[0]];
+        *g = navi_field_rest(field, *hop)->g + cost_of(field, *hop);
+        if (!is_nearer(field, entry, *g))
+            continue;
+        entry->left = *g;
+        return true;
     }
     return false;
 }

@@ -23,6 +23,9 @@ NavResult navi_field_add_jump(NavField* field, uint32_t hop, uint32_t root);
 static inline bool navi_field_has_hops(const NavField* field) {
     return field->links.hops.count > 0;
 }
+static inline bool navi_field_has_targets(const NavField* field, const NavFieldRequest* request) {
+    return request->target_count > 0 || navi_field_has_hops(field);
+}
 static inline bool navi_field_is_end(const NavField* field, uint32_t target) {
     return target >= field->links.first_target;
 }

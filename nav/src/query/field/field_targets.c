@@ -92,6 +92,31 @@ static NavResult mark(NavField* field, NavPoint p, uint32_t target) {
     return field->disc.radius > 0 ? mark_disc(field, p, target) : mark_point(field, p, target);
 }
 
+// A point lies on one piece of ground if one can go round it through the triangles that hold it.
+static bool is_point_pinched(const NavField* field, NavPoint p) {
+    const Mesh* mesh = field->ask.mesh;
+    NavSpot spot = navi_spot(mesh, p);
+    uint32_t triangles = 0, joints = 0;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
+        if (!navi_filter_walks(&field->filter, t))
+            continue;
+        triangles++;
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            joints += navi_filter_joins(&field->filter, h) &&
+                      navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
+                                    mesh->pos[navi_edge_to(mesh, h)], p) == 0;
+    }
+    return triangles > joints / 2 + 1;
+}
+
+static NavResult mark_end(NavField* field, FieldEnd* end, uint32_t target) {
+    uint32_t aims = field->disc.aims.count;
+    NavResult result = mark(field, end->p, target);
+    end->is_pinched = field->disc.radius > 0 ? field->disc.aims.count > aims + 1
+                                             : is_point_pinched(field, end->p);
+    return result;
+}
+
 NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* request) {
     const FieldLinks* links = &field->links;
     uint32_t count = request->target_count;
@@ -103,7 +128,7 @@ NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* reques
         if (mark(field, request->targets[k], k) != NAV_OK)
             return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < links->ends.count; i++)
-        if (mark(field, links->ends.data[i].p, count + i) != NAV_OK)
+        if (mark_end(field, &links->ends.data[i], count + i) != NAV_OK)
             return NAV_ERR_MEMORY;
     field->links.first_target = count;
     return sort_targets(field);

@@ -268,7 +268,7 @@ NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* requ
         leave_sources(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     do {
-        if (field->targets.count > 0 && meet_targets(field, request, &looked) != NAV_OK)
+        if (navi_field_has_targets(field, request) && meet_targets(field, request, &looked) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (field->is_for_target) // nothing that was looked at is needed again
             terrain->kept.count = looked = 0;
