@@ -218,6 +218,10 @@ static NavResult field_call(Calls* calls) {
     NavResult result = nav_field_sample(calls->field, point, &at);
     NavResult again = nav_field_find_path(calls->field, point, points, how % (POINTS + 1), &count);
     FUZZ_CHECK(result == again);
+    NavLinkId links[POINTS];
+    uint32_t same = count;
+    again = nav_field_find_path_links(calls->field, point, links, how % (POINTS + 1), &same);
+    FUZZ_CHECK(result == again && (result != NAV_OK || same == count));
     FUZZ_CHECK(result != NAV_OK || (at.status == NAV_FIELD_OK) == (count > 0));
     return result;
 }

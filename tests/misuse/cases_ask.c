@@ -304,6 +304,9 @@ static void cases_of_fields(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_field_find_path(NULL, s->good, points, 2, &count));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_find_path(f, s->far, points, 2, &count));
     REFUSES(s, BAD_SHORT, NAV_OK, nav_field_find_path(f, s->good, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_field_find_path_links(NULL, s->good, NULL, 0, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_find_path_links(f, s->far, NULL, 0, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_field_find_path_links(f, s->good, NULL, 0, &count));
     REFUSES(s, BAD_NULL, wrong, nav_field_rank_points(NULL, &s->good, 1, &rank));
     nav_field_destroy(f);
 }

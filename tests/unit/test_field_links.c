@@ -2,6 +2,9 @@
 #include "support/random.h"
 #include "support/unit_cost.h"
 #include "support/unit_field.h"
+#include "support/unit_memory.h"
+
+#include <nav/slice.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -242,39 +245,127 @@ static void discs_take_the_shortest_way(void** state) {
     try_scenes(false, 90);
 }
 
-static double cost_over(NavQuery* query, NavPoint a, NavPoint b, uint32_t* links) {
-    NavPathRequest request = nav_path_request(a, b);
-    NavPath path;
-    request.mode = NAV_PATH_OPTIMAL;
-    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    assert_int_equal(path.status, NAV_PATH_OK);
-    for (uint32_t i = 0; path.links != NULL && i < path.point_count; i++)
-        *links += path.links[i].generation != 0;
-    return path.cost;
+static double cost_of_path(const NavPath* path, uint32_t* links) {
+    assert_int_equal(path->status, NAV_PATH_OK);
+    *links = 0;
+    for (uint32_t i = 0; path->links != NULL && i < path->point_count; i++)
+        *links += path->links[i].generation != 0;
+    return path->cost;
 }
 
-// A grid of ends, each joined to its neighbours at a little less than the way on foot: the cheapest
-// path along a row uses them all. To a search over pairs of ends that is far too much.
-static void paths_over_many_links_are_cheapest(void** state) {
-    (void)state;
-    enum { SIDE = 20, GAP = 400 };
-    NavWorld* world = floored_world(SIDE * GAP);
-    for (int32_t y = 0; y < SIDE; y++)
-        for (int32_t x = 0; x + 1 < SIDE; x++) {
-            NavPoint from = at(x * GAP + 100, y * GAP + 100);
-            NavLinkDef def = nav_link_def(from, at(from.x + GAP, from.y));
-            def.cost = GAP - 1 - y % 3;
+static double cost_over(NavQuery* query, const NavPathRequest* request, uint32_t* links) {
+    NavPath path;
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
+    return cost_of_path(&path, links);
+}
+
+static double cost_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t* links) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    NavPath path;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    for (uint32_t i = 0; i < 10000 && slice.status == NAV_SLICE_RUNNING; i++)
+        assert_int_equal(nav_slice_step(query, 1, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_DONE);
+    assert_int_equal(nav_slice_get(query, &path), NAV_OK);
+    return cost_of_path(&path, links);
+}
+
+// A grid of ends, each joined to the next of its row at a little less than the way on foot.
+static NavWorld* rows_of_links(int32_t side, int32_t gap, const NavAllocator* allocator) {
+    NavWorldDef bounds = unit_world_def(0, 0, side * gap, side * gap);
+    if (allocator != NULL)
+        bounds.allocator = *allocator;
+    NavWorld* world = create_world(&bounds);
+    insert_floor(world, at(0, 0), at(side * gap, side * gap));
+    insert_box(world, floor_def(1, 1), at(gap / 4, side * gap - gap / 8), at(gap, side * gap));
+    for (int32_t y = 0; y < side; y++)
+        for (int32_t x = 0; x + 1 < side; x++) {
+            NavPoint from = at(x * gap + gap / 4, y * gap + gap / 4);
+            NavLinkDef def = nav_link_def(from, at(from.x + gap, from.y));
+            def.cost = gap - 1 - y % 3;
             insert_link(world, &def);
         }
+    return world;
+}
+
+// The cheapest path along a row uses all of its links. To a search over pairs of ends that is far
+// too much; a disc where costs differ is searched so all the same.
+static void try_rows(int32_t side, int32_t radius, bool has_mud) {
+    enum { GAP = 400 };
+    NavWorld* world = rows_of_links(side, GAP, NULL);
     NavQuery* query = create_query(world);
-    uint32_t links = 0;
-    double cost = cost_over(query, at(100, 100), at(100 + (SIDE - 1) * GAP, 100), &links);
-    assert_true(links == SIDE - 1 && fabs(cost - (SIDE - 1) * (GAP - 1)) < 1e-6);
-    links = 0;
-    cost = cost_over(query, at(100 + (SIDE - 1) * GAP, 100), at(100, 100), &links);
-    assert_true(links == 0 && fabs(cost - (SIDE - 1) * GAP) < 1e-6); // one-way links
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 1, has_mud ? 2 : 1, 1);
+    filter.area_costs = costs;
+    NavPathRequest request = nav_path_request(at(100, 100), at(100 + (side - 1) * GAP, 100));
+    request.mode = NAV_PATH_OPTIMAL;
+    request.radius = radius;
+    request.filter = &filter;
+    uint32_t links;
+    double most = 1e-6 + (has_mud ? 0.01 * GAP * side : 0), whole = (side - 1) * (GAP - 1);
+    assert_true(fabs(cost_over(query, &request, &links) - whole) < most);
+    assert_int_equal(links, side - 1);
+    assert_true(fabs(cost_in_slices(query, &request, &links) - whole) < most);
+    assert_int_equal(links, side - 1);
+    request.max_nodes = 8;
+    NavPath path;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    request = nav_path_request(request.goal, request.start); // the links lead one way
+    request.radius = radius;
+    assert_true(fabs(cost_over(query, &request, &links) - (side - 1) * GAP) < most);
+    assert_int_equal(links, 0);
     nav_query_destroy(query);
     nav_world_destroy(world);
+}
+
+static void paths_over_many_links_are_cheapest(void** state) {
+    (void)state;
+    try_rows(20, 0, false);
+    try_rows(20, 0, true);
+    try_rows(20, 60, false);
+    try_rows(6, 60, true);
+}
+
+// Without memory nothing is answered, and the next call answers as if nothing had happened.
+static void try_without_memory(NavWorld* world, TestMemory* blocks, int32_t radius) {
+    const NavPoint start = at(100, 100), goal = at(4900, 100);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavFieldRequest around = nav_field_request(&goal);
+    request.radius = around.radius = radius;
+    NavResult found = NAV_ERR_MEMORY, searched = NAV_ERR_MEMORY;
+    uint32_t links;
+    for (uint64_t n = 1; found != NAV_OK || searched != NAV_OK; n++) {
+        NavQuery* query = create_query(world);
+        NavField* field = NULL;
+        NavPath path;
+        assert_int_equal(nav_field_create(world, &field), NAV_OK);
+        memory_fail(blocks, n, false);
+        found = nav_query_find_path(query, &request, &path);
+        memory_recover(blocks);
+        assert_true(found == NAV_OK || found == NAV_ERR_MEMORY);
+        assert_true(fabs(cost_over(query, &request, &links) - 12 * 399) < 1e-6 && links == 12);
+        memory_fail(blocks, n, false);
+        searched = nav_field_search(field, &around);
+        memory_recover(blocks);
+        assert_true(searched == NAV_OK || searched == NAV_ERR_MEMORY);
+        assert_int_equal(nav_field_search(field, &around), NAV_OK);
+        assert_true(fabs(sample_of(field, start).cost - 12 * 399) < 1e-6);
+        nav_field_destroy(field);
+        nav_query_destroy(query);
+    }
+}
+
+static void recovers_without_memory(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavAllocator allocator = blocks_allocator(&blocks);
+    NavWorld* world = rows_of_links(13, 400, &allocator);
+    try_without_memory(world, &blocks, 0);
+    try_without_memory(world, &blocks, 60);
+    nav_world_destroy(world);
+    assert_true(blocks.live_blocks == 0);
 }
 
 // In coarse worlds obstacles touch at corners, and links end there: such an end lies on several pieces
@@ -320,6 +411,7 @@ int main(void) {
         cmocka_unit_test(discs_take_the_shortest_way),
         cmocka_unit_test(leaves_pinched_ends_to_all_sides),
         cmocka_unit_test(paths_over_many_links_are_cheapest),
+        cmocka_unit_test(recovers_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,14 +43,17 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 /// Search from the sources. What the field held before is forgotten.
 ///
 /// It finds the cheapest paths of a point agent, at any angle: the shortest ones, where a step
-/// costs the same on all ground that can be reached from the sources. Of the filter, layers, areas,
-/// costs and step height are used; links are not, in this version. The costs are copied.
+/// costs the same on all ground that leads to the sources. They use links (nav/link.h) where that
+/// is cheaper; without links, set NavFilter.link_kinds to 0. A link between segments is used at nine
+/// places of its width. One-way links lead from the point that is sampled towards the source.
+/// The costs are copied.
 ///
 /// With a radius it finds the shortest paths of a disc, those of NavPathRequest.radius with
-/// NAV_PATH_OPTIMAL. Then a step must cost the same on all ground that a point can reach from the
+/// NAV_PATH_OPTIMAL. Then a step must cost the same on all ground from which a point can reach the
 /// sources. A source is legal where the end of a path is.
 ///
-/// Cost: that of a path query that never finds its goal.
+/// Cost: that of a path query that never finds its goal. A link adds two places that are looked for,
+/// and where it shortens paths the triangles that its entry sees.
 /// Memory: 48 bytes for each pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle
 /// as measured. Where costs differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds.
 /// With a radius 190 bytes for each pair of a circle and a triangle that it sees, and 4 bytes for
@@ -92,7 +95,8 @@ typedef struct NavFieldSample {
 
 /// Sample a field: what should an agent at this point do?
 ///
-/// To go straight to `waypoint`, and on from there by the next sample, is the shortest path.
+/// To go straight to `waypoint`, and on from there by the next sample, is the shortest path. Where
+/// `link` is not null, the link leads to `waypoint`: its cost is in `cost`, not in `distance`.
 /// Its length is `distance` up to rounding: one part in 2^46, and one more for each bend.
 /// It can only be shorter, at a waypoint where two obstacles touch: an agent exactly there may
 /// leave on the other side.

@@ -39,7 +39,8 @@ typedef struct NavSlice {
 /// Some work is not counted and is done at once in this version: islands under a filter that does
 /// not walk what the default filter walks, the nearest point for a partial path of a point agent,
 /// the places of a disc at the ends of links (each once a version, filter and radius), and the arcs
-/// of a disc's path.
+/// of a disc's path; and where more than a few links have to be compared, one field over all of
+/// them, whose nodes are counted.
 /// Each slice repeats two point locations; where areas cost differently also work that is linear in
 /// the path.
 ///

@@ -67,8 +67,8 @@ NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach)
 FieldAim navi_field_aim(const NavField* field, NavPoint p, const NavSpot* spot,
                         const DiscPlace* place);
 // The length of the path from the point of the aim by an item of `kept` in its triangle; INFINITY
-// if no free tangent leads there.
-double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept);
+// if no free tangent leads there, or if it is not shorter than `most`.
+double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept, double most);
 
 static inline const DiscArrival* navi_field_arrival(const NavField* field, uint32_t root) {
     return &field->disc.scratch.arrivals.data[root];

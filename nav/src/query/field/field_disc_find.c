@@ -147,12 +147,14 @@ FieldAim navi_field_aim(const NavField* field, NavPoint p, const NavSpot* spot,
     return aim;
 }
 
-double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept) {
+double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept,
+                            double most) {
     const DiscCone* cone = &field->disc.kept.data[kept];
     const DiscArrival* root = navi_field_arrival(field, cone->root);
     Seeker seeker = {.field = field, .aim = aim, .best.kept = kept};
     if (!is_in_sight(&seeker, root->o, cone->right, cone->left) ||
-        !is_on_tangent(&seeker, cone, &seeker.best) || !is_free(&seeker))
+        !is_on_tangent(&seeker, cone, &seeker.best) || !(seeker.best.g + aim->away < most) ||
+        !is_free(&seeker))
         return INFINITY;
     return seeker.best.g + aim->away;
 }

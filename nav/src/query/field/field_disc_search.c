@@ -191,7 +191,8 @@ static double limit_for(const NavField* field, double length) {
 // --- targets -----------------------------------------------------------------------------
 
 static bool meet_aim(NavField* field, const FieldAim* aim, uint32_t kept) {
-    const FieldRest rest = {.g = navi_field_length_by(field, aim, kept),
+    double most = field->target_distances.data[aim->target];
+    const FieldRest rest = {.g = navi_field_length_by(field, aim, kept, most),
                             .root = field->disc.kept.data[kept].root};
     if (navi_field_is_end(field, aim->target))
         return navi_field_meet_end(field, aim->target, &rest) == NAV_OK;
@@ -228,12 +229,13 @@ static bool meet_targets(NavField* field, const NavFieldRequest* request, uint32
     return true;
 }
 
-// Leave the entries of hops whose turn it is.
-static bool leave_hops(NavField* field) {
+// Leave the entries of hops whose turn it is. `*has_left`: there were some.
+static bool leave_hops(NavField* field, bool* has_left) {
     RadiusScratch* scratch = &field->disc.scratch;
     DiscSearch* search = &scratch->disc_search;
     uint32_t hop;
     double g;
+    *has_left = false;
     while (navi_field_next_hop(field, fmin(navi_disc_spread_key(search), search->best), &hop, &g)) {
         uint32_t start = scratch->arrivals.count;
         if (!add_starts(field, navi_field_hop(field, hop)->p[0], g))
@@ -242,6 +244,21 @@ static bool leave_hops(NavField* field) {
             if (navi_field_add_jump(field, hop, start) != NAV_OK ||
                 !navi_disc_spread_leave_more(search, start))
                 return false;
+        *has_left = true;
+    }
+    return true;
+}
+
+// Meet targets and leave hops until neither leads to more.
+static bool meet_and_leave(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+    bool has_left = navi_field_has_targets(field, request);
+    while (has_left) {
+        if (!meet_targets(field, request, looked))
+            return false;
+        if (field->is_for_target) // nothing that was looked at is needed again
+            field->disc.kept.count = *looked = 0;
+        if (!leave_hops(field, &has_left))
+            return false;
     }
     return true;
 }
@@ -254,11 +271,7 @@ static bool spread(NavField* field, const NavFieldRequest* request) {
     if (!navi_disc_spread_leave(search, limit_for(field, request->max_distance / field->rate)))
         return false;
     do {
-        if (navi_field_has_targets(field, request) && !meet_targets(field, request, &looked))
-            return false;
-        if (field->is_for_target) // nothing that was looked at is needed again
-            field->disc.kept.count = looked = 0;
-        if (navi_field_has_hops(field) && !leave_hops(field))
+        if (!meet_and_leave(field, request, &looked))
             return false;
     } while (navi_ask_spend(&field->ask) && navi_disc_spread(search));
     return navi_disc_spread_end(search);

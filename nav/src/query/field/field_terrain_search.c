@@ -149,16 +149,32 @@ static NavResult meet_targets(NavField* field, const NavFieldRequest* request, u
 
 // --- links -------------------------------------------------------------------------------
 
-// Leave the entries of hops whose turn it is.
-static NavResult leave_hops(NavField* field) {
+// Leave the entries of hops whose turn it is. `*has_left`: there were some.
+static NavResult leave_hops(NavField* field, bool* has_left) {
     Refract* search = &field->terrain.refract.search;
     uint32_t hop;
     double g;
+    *has_left = false;
     while (
         navi_field_next_hop(field, fmin(navi_refract_spread_key(search), search->best), &hop, &g)) {
         const LinkHop* at = navi_field_hop(field, hop);
         uint32_t root = navi_refract_start_spread(search, at->p[0], &at->spot[0], g);
         if (search->is_failed || navi_field_add_jump(field, hop, root) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        *has_left = true;
+    }
+    return NAV_OK;
+}
+
+// Meet targets and leave hops until neither leads to more.
+static NavResult meet_and_leave(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+    bool has_left = navi_field_has_targets(field, request);
+    while (has_left) {
+        if (meet_targets(field, request, looked) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (field->is_for_target) // nothing that was looked at is needed again
+            field->terrain.kept.count = *looked = 0;
+        if (leave_hops(field, &has_left) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -268,11 +284,7 @@ NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* requ
         leave_sources(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     do {
-        if (navi_field_has_targets(field, request) && meet_targets(field, request, &looked) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (field->is_for_target) // nothing that was looked at is needed again
-            terrain->kept.count = looked = 0;
-        if (navi_field_has_hops(field) && leave_hops(field) != NAV_OK)
+        if (meet_and_leave(field, request, &looked) != NAV_OK)
             return NAV_ERR_MEMORY;
     } while (navi_ask_spend(&field->ask) && navi_refract_spread(search));
     if (field->is_for_target && !search->is_failed)
