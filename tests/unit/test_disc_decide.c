@@ -296,7 +296,8 @@ static void look(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t
     for (uint32_t i = 0; i < 2; i++)
         size[i] = region_size(scene, radius, &ends[i], &region[i]);
     bool is_beyond = region[0] != region[1];
-    assert_int_equal(navi_disc_is_beyond_gap(disc, radius, ends[0].t, ends[1].t), is_beyond);
+    const DiscHome home = {ends[0].t, NAV_NONE};
+    assert_int_equal(navi_disc_is_beyond_gap(disc, radius, &home, ends[1].t), is_beyond);
     assert_true(are_apart[0] || !is_beyond || size[1] > most / 2);
     assert_true(are_apart[1] || !is_beyond || (size[0] > most / 2 && size[1] > most / 2));
     assert_true(!are_apart[1] || size[0] <= most || size[1] <= most);

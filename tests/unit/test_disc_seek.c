@@ -274,16 +274,32 @@ typedef struct Cut {
     Scene* scene;
     int32_t radius;
     DiscPlace start;
+    DiscHome home;
 } Cut;
 
 static bool is_cut_off(void* context, uint32_t t) {
     const Cut* cut = context;
-    return navi_disc_is_beyond_gap(&cut->scene->query->disc, cut->radius, cut->start.t, t);
+    return navi_disc_is_beyond_gap(&cut->scene->query->disc, cut->radius, &cut->home, t);
 }
 
 static bool is_not_cut_off(void* context, const DiscPlace* place, bool* may) {
-    *may = !is_cut_off(context, place->t);
+    const Cut* cut = context;
+    uint32_t component = NAV_NONE;
+    if (cut->home.component != NAV_NONE &&
+        !navi_disc_known_component(&cut->scene->query->disc, &cut->scene->filter, cut->radius,
+                                   place, &component))
+        return false;
+    *may = cut->home.component == component && !is_cut_off(context, place->t);
     return true;
+}
+
+// Makes the component of the start known.
+static void learn_component(Cut* cut) {
+    cut->scene->query->ask.nodes_left = UINT64_MAX;
+    assert_int_equal(navi_disc_component(&cut->scene->query->disc, &cut->scene->filter, cut->radius,
+                                         &cut->start, &cut->home.component),
+                     SEARCH_DONE);
+    assert_true(cut->home.component != NAV_NONE);
 }
 
 // Makes all regions known in which the disc stands at random points.
@@ -322,7 +338,7 @@ static void leave_out(Cut* cut, NavPoint p, uint64_t nodes[2], uint32_t* far) {
 
 static void walls_beyond_gaps_are_left_out(void** state) {
     (void)state;
-    uint64_t nodes[2] = {0, 0};
+    uint64_t nodes[2][2] = {{0, 0}, {0, 0}}; // without and with the component of the start
     uint32_t far = 0;
     for (uint64_t seed = 1; seed <= 100; seed++) {
         uint64_t random = seed;
@@ -333,19 +349,22 @@ static void walls_beyond_gaps_are_left_out(void** state) {
         navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world),
                               &scene->filter);
         for (uint32_t n = 0; n < 12; n++) {
-            Cut cut = {scene, lcg_between(&random, 1, 70), {0, 0, 0}};
+            Cut cut = {scene, lcg_between(&random, 1, 70), {0, 0, 0}, {0, NAV_NONE}};
             bool is_found;
             assert_int_equal(navi_disc_place(&scene->query->disc, &scene->filter,
                                              lcg_point(&random, 0, size), cut.radius, &cut.start,
                                              &is_found),
                              NAV_OK);
             learn_regions(&cut, &random, size);
+            cut.home.t = cut.start.t;
+            if (is_found && n % 2 != 0)
+                learn_component(&cut);
             if (is_found)
-                leave_out(&cut, lcg_point(&random, 0, size), nodes, &far);
+                leave_out(&cut, lcg_point(&random, 0, size), nodes[n % 2], &far);
         }
         large_end(&large);
     }
-    assert_true(far > 100 && nodes[1] < nodes[0]);
+    assert_true(far > 100 && nodes[0][1] < nodes[0][0] && nodes[1][1] < nodes[1][0]);
 }
 
 int main(void) {

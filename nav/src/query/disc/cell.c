@@ -234,13 +234,36 @@ typedef struct Joining {
     uint32_t component;
 } Joining;
 
+static bool begin_component(const Cutting* cutting) {
+    DiscCuts* cuts = cutting->cuts;
+    const CutComponent none = {{{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, 0};
+    if (!navi_array_room(&cutting->ask->memory, &cuts->components))
+        return false;
+    cuts->components.data[cuts->components.count++] = none;
+    return true;
+}
+
+static void add_cell(const Cutting* cutting, uint32_t cell, uint32_t component) {
+    const Mesh* mesh = cutting->mesh;
+    CutComponent* all = &cutting->cuts->components.data[component];
+    cutting->cuts->cells.data[cell].component = component;
+    all->cell_count++;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[mesh->tri[cutting->cuts->cells.data[cell].t].v[i]];
+        all->box.min.x = p.x < all->box.min.x ? p.x : all->box.min.x;
+        all->box.min.y = p.y < all->box.min.y ? p.y : all->box.min.y;
+        all->box.max.x = p.x > all->box.max.x ? p.x : all->box.max.x;
+        all->box.max.y = p.y > all->box.max.y ? p.y : all->box.max.y;
+    }
+}
+
 static bool join_cell(void* context, uint32_t cell, uint32_t h) {
     Joining* joining = context;
     DiscCuts* cuts = joining->cutting->cuts;
     (void)h;
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
-    cuts->cells.data[cell].component = joining->component;
+    add_cell(joining->cutting, cell, joining->component);
     if (!navi_array_room(&joining->cutting->ask->memory, &cuts->stack))
         return false;
     cuts->stack.data[cuts->stack.count++] = cell;
@@ -250,12 +273,11 @@ static bool join_cell(void* context, uint32_t cell, uint32_t h) {
 // Name the component of the cell, unless it has a name.
 static bool name_component(const Cutting* cutting, uint32_t cell) {
     DiscCuts* cuts = cutting->cuts;
-    Joining joining = {cutting, cuts->component_count};
+    Joining joining = {cutting, cuts->components.count};
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
-    cuts->component_count++;
     cuts->stack.count = 0;
-    if (!join_cell(&joining, cell, NAV_NONE))
+    if (!begin_component(cutting) || !join_cell(&joining, cell, NAV_NONE))
         return false;
     NAV_BOUND(left, cuts->cells.count);
     while (cuts->stack.count > 0) {
@@ -276,9 +298,10 @@ bool navi_cut_build(const Cutting* cutting, CutRegion* region) {
         if (!divide_triangle(cutting, region, cuts->members.data[region->first + i]))
             return false;
     if (region->token_count == 0) { // nothing divides it
+        if (!begin_component(cutting))
+            return false;
         for (uint32_t cell = first; cell < cuts->cells.count; cell++)
-            cuts->cells.data[cell].component = cuts->component_count;
-        cuts->component_count++;
+            add_cell(cutting, cell, cuts->components.count - 1);
         return true;
     }
     for (uint32_t cell = first; cell < cuts->cells.count; cell++)
@@ -338,4 +361,13 @@ bool navi_cut_cell_at(const Cutting* cutting, uint32_t t, RadiusVec place, uint3
     }
     *cell += within;
     return true;
+}
+
+bool navi_cut_has_component(const Cutting* cutting, uint32_t t, uint32_t component) {
+    const DiscCuts* cuts = cutting->cuts;
+    uint32_t cell = cuts->triangles.data[t].cell;
+    for (; cell < cuts->cells.count && cuts->cells.data[cell].t == t; cell++)
+        if (cuts->cells.data[cell].component == component)
+            return true;
+    return false;
 }

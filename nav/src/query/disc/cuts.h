@@ -56,6 +56,12 @@ typedef struct CutRegion {
     bool is_built; // its cells have components
 } CutRegion;
 
+// Cells that are joined.
+typedef struct CutComponent {
+    NavBox box; // about their triangles
+    uint32_t cell_count;
+} CutComponent;
+
 // How a search from cell to cell has reached a cell.
 typedef struct CutParent {
     uint32_t cell, h; // the half-edge, seen from there
@@ -82,7 +88,7 @@ typedef struct DiscCuts {
     NAV_ARRAY(uint32_t) open_cells;
     NAV_ARRAY(uint32_t) pieces;
     NAV_ARRAY(CutCell) cells;
-    uint32_t component_count;
+    NAV_ARRAY(CutComponent) components;
     NAV_ARRAY(uint32_t) members;
     NAV_ARRAY(CutRegion) regions;
     NAV_ARRAY(CutParent) parents; // by cell
@@ -172,6 +178,8 @@ bool navi_cut_build(const Cutting* cutting, CutRegion* region);
 // The cell of triangle t of a region that is built which holds the place. Returns false when out of
 // memory.
 bool navi_cut_cell_at(const Cutting* cutting, uint32_t t, RadiusVec place, uint32_t* cell);
+// Is a cell of triangle t, whose region is built, in the component?
+bool navi_cut_has_component(const Cutting* cutting, uint32_t t, uint32_t component);
 // The next cells: calls `visit` for each cell that is joined to the cell across an edge.
 typedef bool CutVisit(void* context, uint32_t cell, uint32_t h);
 bool navi_cut_visit_joined(const Cutting* cutting, uint32_t cell, CutVisit* visit, void* context);

@@ -27,14 +27,20 @@ typedef struct DiscLook {
 bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                           const DiscPlace ends[2], const DiscLook* look, bool* are_apart);
 
-// A box about the region that holds the place and its whole component. It is found when a flood of
-// at most `most` triangles ends. Returns false when out of memory.
+// A box about the component of the place, or about its region if the component is not known. It is
+// found when that has at most `most` cells, or when a flood of at most `most` triangles ends.
+// Returns false when out of memory.
 bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                         const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found);
 
-// Are the triangles known to be in different regions, so that no curve in Free(R) leads from one to
-// the other?
-bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, uint32_t t, uint32_t other);
+// Where a place is: its triangle, and its component or NAV_NONE.
+typedef struct DiscHome {
+    uint32_t t, component;
+} DiscHome;
+
+// Is it known that no curve in Free(R) leads from there into triangle t?
+bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, const DiscHome* home,
+                             uint32_t t);
 
 // What is known without more work: that the places are in different components; the component of a
 // place, or NAV_NONE. Return false when out of memory.

@@ -78,15 +78,26 @@ bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32
         navi_disc_forget_cuts(&scratch->cuts);
         return false;
     }
-    uint32_t region = navi_region_of(&cutting, place->t);
+    uint32_t region = navi_region_of(&cutting, place->t), component;
+    if (region != NAV_NONE && cuts->regions.data[region].is_built) {
+        if (!navi_disc_known_component(scratch, filter, radius, place, &component))
+            return false;
+        *is_found = cuts->components.data[component].cell_count <= most;
+        *box = cuts->components.data[component].box;
+        return true;
+    }
     *is_found = region != NAV_NONE && cuts->regions.data[region].count <= most;
     if (*is_found)
         *box = box_about(&cutting, &cuts->regions.data[region]);
     return true;
 }
 
-bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, uint32_t t, uint32_t other) {
+bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, const DiscHome* home,
+                             uint32_t t) {
     const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
-    return navi_cut_is_valid(&cutting, radius) &&
-           navi_region_of(&cutting, t) != navi_region_of(&cutting, other);
+    if (!navi_cut_is_valid(&cutting, radius))
+        return false;
+    if (navi_region_of(&cutting, t) != navi_region_of(&cutting, home->t))
+        return true;
+    return home->component != NAV_NONE && !navi_cut_has_component(&cutting, t, home->component);
 }

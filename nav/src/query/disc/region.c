@@ -19,6 +19,7 @@ void navi_cuts_fini(DiscCuts* cuts, NavMemory* memory) {
     navi_array_fini(memory, &cuts->open_cells);
     navi_array_fini(memory, &cuts->pieces);
     navi_array_fini(memory, &cuts->cells);
+    navi_array_fini(memory, &cuts->components);
     navi_array_fini(memory, &cuts->members);
     navi_array_fini(memory, &cuts->regions);
     navi_array_fini(memory, &cuts->queues[0]);
@@ -35,7 +36,7 @@ void navi_disc_forget_cuts(DiscCuts* cuts) {
     cuts->stamp++;
     cuts->radius = 0;
     cuts->gaps.count = cuts->tokens.count = cuts->pieces.count = cuts->cells.count = 0;
-    cuts->members.count = cuts->regions.count = cuts->component_count = 0;
+    cuts->members.count = cuts->regions.count = cuts->components.count = 0;
     cuts->phase = CUT_IDLE;
 }
 

@@ -96,6 +96,7 @@ typedef struct Partial {
     const RadiusRequest* request;
     RadiusPartial which;
     DiscPlace start; // the nearest of its places
+    DiscHome home;   // of that
     uint32_t open;   // the triangle of the last place that was not found to be apart, or NAV_NONE
 } Partial;
 
@@ -147,8 +148,19 @@ static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, boo
 // Without links: does a gap lie between the triangle and the start?
 static bool is_beyond_gap(void* context, uint32_t t) {
     const Partial* partial = context;
-    return navi_disc_is_beyond_gap(partial->scratch->disc, partial->request->radius,
-                                   partial->start.t, t);
+    return navi_disc_is_beyond_gap(partial->scratch->disc, partial->request->radius, &partial->home,
+                                   t);
+}
+
+// Walls from which nothing leads to the start are left out. What is known is known for the whole
+// search: nothing is divided into cells while it runs.
+static bool leave_out(Partial* partial, SeekRequest* seek) {
+    const RadiusRequest* request = partial->request;
+    partial->home.t = partial->start.t;
+    seek->confine = find_box;
+    seek->leave_out = is_beyond_gap;
+    return navi_disc_known_component(partial->scratch->disc, request->filter, request->radius,
+                                     &partial->start, &partial->home.component);
 }
 
 static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bool is_hoping) {
@@ -176,11 +188,10 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     if (navi_disc_place(scratch->disc, request->filter, request->start, request->radius,
                         &partial.start, &is_legal) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    if (scratch->link.hops.count == 0 && scratch->disc->stand.count == 1) {
-        seek.confine = find_box;
-        seek.leave_out = is_beyond_gap;
-    }
+    bool is_alone = scratch->link.hops.count == 0 && scratch->disc->stand.count == 1;
     SearchResult result = reach(scratch, request, which->is_hoping);
+    if (result == SEARCH_DONE && is_alone && !leave_out(&partial, &seek))
+        return SEARCH_NO_MEMORY;
     if (result == SEARCH_DONE)
         result = navi_disc_seek(scratch->disc, &seek, nearest);
     if (result != SEARCH_DONE || (nearest->is_found && nearest->distance <= most))
