@@ -39,6 +39,7 @@ typedef struct CutTriangle {
     uint32_t region;       // NAV_NONE: not known
     uint8_t known, closed; // bit i: whether edge i is a gap is known; it is one
     bool is_cut;           // gaps cross it
+    uint8_t open;          // above 0: no pocket of 2^(open - 1) triangles or fewer holds it
     uint32_t cell;         // its first one
     uint32_t piece;        // is_cut: index into `pieces`: where the pieces of edges 0, 1, 2 begin
                            // and end; then their cells, counted from the first
@@ -139,9 +140,10 @@ bool navi_gap_is_empty(const Cutting* cutting, const DiscGap* gap, bool* is_empt
 bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed);
 // A vector along the gap, from v.
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap);
-// Does a flood from triangle t end within `most` triangles that crosses no edge as short as a gap,
-// even if it is none? No region is smaller than what it floods. Returns false when out of memory.
-bool navi_cut_is_pocket(const Cutting* cutting, uint32_t t, uint32_t most, bool* is_pocket);
+// Does a flood from the triangle end within `most` triangles that crosses no edge as short as a gap,
+// even if it is none? No region is smaller than what it floods. Floods that do not end are
+// remembered. Returns false when out of memory.
+bool navi_cut_is_pocket(const Cutting* cutting, uint32_t seed, uint32_t most, bool* is_pocket);
 
 // --- region.c ----------------------------------------------------------------------------
 

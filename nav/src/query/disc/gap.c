@@ -230,14 +230,26 @@ static bool is_narrow(const Cutting* cutting, uint32_t h) {
     return is_short(cutting, a, b) && navi_cut_blocks(cutting, a) && navi_cut_blocks(cutting, b);
 }
 
-bool navi_cut_is_pocket(const Cutting* cutting, uint32_t t, uint32_t most, bool* is_pocket) {
+// 1 + the exponent of the largest power of two that is not above `most`; 0 for 0.
+static uint8_t open_for(uint32_t most) {
+    uint8_t open = 0;
+    for (; most > 0; most /= 2)
+        open++;
+    return open;
+}
+
+bool navi_cut_is_pocket(const Cutting* cutting, uint32_t seed, uint32_t most, bool* is_pocket) {
     DiscCuts* cuts = cutting->cuts;
+    CutTriangle* triangle = navi_cut_triangle(cuts, seed);
     uint32_t count = 0;
+    *is_pocket = false;
+    if (triangle->open > 0 && UINT32_C(1) << (triangle->open - 1) >= most)
+        return true;
     begin_flood(cuts);
-    if (!visit(cutting, t))
+    if (!visit(cutting, seed))
         return false;
     for (; count < most && cuts->stack.count > 0; count++) {
-        t = cuts->stack.data[--cuts->stack.count];
+        uint32_t t = cuts->stack.data[--cuts->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (navi_filter_joins(cutting->filter, h) && !is_narrow(cutting, h) &&
                 !visit(cutting, navi_edge_twin(cutting->mesh, h) >> 2))
@@ -245,6 +257,8 @@ bool navi_cut_is_pocket(const Cutting* cutting, uint32_t t, uint32_t most, bool*
     }
     navi_pause_charge(cutting->ask, count);
     *is_pocket = cuts->stack.count == 0;
+    if (!*is_pocket)
+        triangle->open = open_for(count);
     return true;
 }
 
