@@ -112,6 +112,37 @@ static void remembers_that_a_goal_is_unreachable(void** state) {
     nav_world_destroy(world);
 }
 
+// A room that is left between a corner and a wall, far from its ends: the gap is no edge of the
+// mesh. What is known of the room is enough. All places nearer to the goal, among the boxes, are
+// left out.
+static void looks_only_where_the_start_is_shut_in(void** state) {
+    (void)state;
+    enum { SIZE = 20000, BOXES = 600, A_ROW = 30, STEP = 650 };
+    const NavPoint floor[6] = {at(0, 0),       at(SIZE, 0),    at(SIZE, 2600),
+                               at(SIZE, 3450), at(SIZE, SIZE), at(0, SIZE)};
+    NavWorld* world = square_world(SIZE);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    insert_ring(world, floor_def(0, 0), floor, 6);
+    insert_box(world, obstacle_def(1), at(0, 3000), at(SIZE - 100, 3050));
+    for (int32_t i = 0; i < BOXES; i++) {
+        const NavPoint min = at(400 + STEP * (i % A_ROW), 3500 + STEP * (i / A_ROW));
+        insert_box(world, obstacle_def(1), min, at(min.x + 300, min.y + 300));
+    }
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    NavQuery* query = create_query(world);
+    NavPathRequest request = nav_path_request(at(500, 500), at(10000, 19000));
+    NavPath path;
+    request.radius = 100;
+    assert_true(nodes_in_slices(query, &request, &path) > BOXES); // once
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    request.is_partial_allowed = true;
+    uint64_t nodes = nodes_in_slices(query, &request, &path);
+    expect_end(&path, at(10000, 2900), 16100);
+    assert_true(nodes < 4 * BOXES); // 37 362 when all of them are looked at
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // The walls around both ends are looked at to see whether the disc fits. That work counts, once,
 // also in slices, and takes from the budget.
 static void counts_what_is_around_its_ends(void** state) {
@@ -182,6 +213,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
         cmocka_unit_test(remembers_that_a_goal_is_unreachable),
+        cmocka_unit_test(looks_only_where_the_start_is_shut_in),
         cmocka_unit_test(counts_what_is_around_its_ends),
         cmocka_unit_test(finds_a_place_among_many_tips),
     };
