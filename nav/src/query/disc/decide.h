@@ -33,6 +33,9 @@ bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int
 bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                         const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found);
 
+// Is it known which triangles lie in the same region as this one?
+bool navi_disc_knows_region(RadiusScratch* scratch, int32_t radius, uint32_t t);
+
 // Where a place is: its triangle, and its component or NAV_NONE.
 typedef struct DiscHome {
     uint32_t t, component;

@@ -6,6 +6,9 @@
 #include "query/disc/near.h"
 #include "query/disc/stand.h"
 
+// Many goals are shut in by a few triangles.
+enum { TRIANGLES_OF_LOOK = 64 };
+
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
     if (navi_disc_places(scratch, request->filter, request->start, request->radius,
                          &scratch->ends[0]) != NAV_OK)
@@ -24,6 +27,16 @@ static void take_pair(const RadiusScratch* scratch, uint32_t i, DiscPlace ends[2
     ends[1] = goals->data[i / starts->count];
 }
 
+// What a look finds is known from then on.
+static bool look_apart(RadiusScratch* scratch, const RadiusRequest* request, bool* are_apart) {
+    const DiscLook look = {TRIANGLES_OF_LOOK, false};
+    DiscPlace ends[2];
+    if (pair_count(scratch) == 0)
+        return true;
+    take_pair(scratch, 0, ends);
+    return navi_disc_look_apart(scratch, request->filter, request->radius, ends, &look, are_apart);
+}
+
 // Is it already known that no place of the start is joined to one of the goal? This counts as a
 // search that has ended, since later slices know more.
 static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest* request,
@@ -33,6 +46,8 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
     *are_apart = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    if (request->looks_first && !look_apart(scratch, request, are_apart))
+        return SEARCH_NO_MEMORY;
     *are_apart = true;
     for (uint32_t i = 0; i < pair_count(scratch) && *are_apart; i++) {
         DiscPlace ends[2];

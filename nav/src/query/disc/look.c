@@ -92,6 +92,11 @@ bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32
     return true;
 }
 
+bool navi_disc_knows_region(RadiusScratch* scratch, int32_t radius, uint32_t t) {
+    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    return navi_cut_is_valid(&cutting, radius) && navi_region_of(&cutting, t) != NAV_NONE;
+}
+
 bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, const DiscHome* home,
                              uint32_t t) {
     const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};

@@ -17,6 +17,7 @@ typedef struct RadiusRequest {
     NavPoint start, goal; // different; the disc fits at both
     int32_t radius;       // above 0
     bool is_exact;        // the shortest path, else a short one
+    bool looks_first;     // whether the goal is shut in, before anything is searched
 } RadiusRequest;
 
 // Search for the path from start to goal, whose places are `ends`. `is_found` is false when there

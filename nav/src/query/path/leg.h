@@ -13,6 +13,7 @@ typedef struct LegRequest {
     bool is_exact;            // the shortest path, if the rate is the same everywhere
     double max_excess;        // of an exact leg where rates differ
     bool wants_corridor;
+    bool looks_first; // that of a disc, whether its goal is shut in
     bool is_backward; // a fast path of a disc is searched from the goal to the start
 } LegRequest;
 

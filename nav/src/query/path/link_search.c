@@ -55,7 +55,7 @@ static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, con
         leg.start_p = from->p[1];
     }
     if (to != NULL) {
-        leg.is_backward = false;
+        leg.is_backward = leg.looks_first = false;
         leg.goal = to->spot[0];
         leg.goal_p = to->p[0];
     }

@@ -83,7 +83,7 @@ static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
     const NavPathRequest* request = search->request;
     if (request->radius > 0) {
         RadiusRequest disc = {search->filter, request->start, request->goal, request->radius,
-                              false};
+                              false, false};
         return navi_radius_nearest_reached(scratch, &disc, which, nearest);
     }
     Joined marked = navi_joined_marked(ask, search->filter);
@@ -108,6 +108,7 @@ static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
     search->goal_distance = nearest.distance;
     leg->goal_p = nearest.point; // it touches walls, and what shuts the goal in may be around it
     leg->is_backward = true;
+    leg->looks_first = false;
     leg->goal = navi_spot(search->ask->mesh, nearest.point);
     return navi_reach_shares(search->ask, search->filter, &leg->start, &leg->goal,
                              &search->is_joined) == NAV_OK
@@ -258,6 +259,7 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     leg->max_excess = request->max_excess;
     leg->wants_corridor = request->has_corridor;
     leg->is_backward = false;
+    leg->looks_first = request->is_partial_allowed; // goals that are shut in are likely
     search->is_joined = search->is_found = search->has_links = false;
     search->route = NULL;
     clear_answer(search, NAV_PATH_OK);

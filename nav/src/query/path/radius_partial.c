@@ -91,6 +91,9 @@ static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request
 // Many places are shut in by a few triangles.
 enum { TRIANGLES_OF_LOOK = 256 };
 
+// Where the goal is shut in, the start hardly ever is: only a long search looks.
+enum { TRIANGLES_OF_LATE_LOOK = 1024 };
+
 typedef struct Partial {
     PathScratch* scratch;
     const RadiusRequest* request;
@@ -137,10 +140,21 @@ static bool may_end_at(void* context, const DiscPlace* place, bool* may) {
     return true;
 }
 
+static bool is_only_goal_shut_in(const Partial* partial) {
+    const RadiusRequest* request = partial->request;
+    RadiusScratch* disc = partial->scratch->disc;
+    uint32_t goal = navi_spot(partial->scratch->ask->mesh, request->goal).t;
+    return navi_disc_knows_region(disc, request->radius, goal) &&
+           !navi_disc_knows_region(disc, request->radius, partial->start.t);
+}
+
 static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known) {
     const Partial* partial = context;
     const RadiusRequest* request = partial->request;
     *t = partial->start.t;
+    *is_known = false;
+    if (most < TRIANGLES_OF_LATE_LOOK && is_only_goal_shut_in(partial))
+        return true;
     return navi_disc_find_box(partial->scratch->disc, request->filter, request->radius,
                               &partial->start, most, box, is_known);
 }
