@@ -15,6 +15,7 @@
 #define PX NAV_STEPS_PER_PX
 #define PATHS_A_MOVE 10
 #define LEGS_MAX 512
+#define WARM_ROUNDS 20
 
 // The last two use what their queries remember of earlier paths.
 enum { POINT_FAST, DISC_FAST, POINT_OPTIMAL, DISC_OPTIMAL, POINT_KEEN, DISC_KEEN, ASKERS };
@@ -195,12 +196,17 @@ static void play_without_path(Bench* bench, int32_t radius_px) {
     }
     askers[NO_PATH].request.max_nodes = NAV_NO_LIMIT; // so that it is remembered
     askers[AGAIN] = askers[NO_PATH];
-    // A round is one query, with nothing remembered but in the last kind.
-    for (uint32_t i = 0; i < (bench->is_full ? 60u : 8u); ++i) {
+    // A round is one query, with nothing remembered but in the last kind. The first ones are
+    // not counted: that is when a query takes its memory, and knows nothing of the world.
+    const uint32_t counted = bench->is_full ? 60 : 20;
+    for (uint32_t i = 0; i < WARM_ROUNDS + counted; ++i) {
         Leg legs[KINDS];
         make_legs(query, &chance, w1->size, pen, radius_px * PX, legs);
-        for (uint32_t k = 0; k < KINDS; ++k)
+        for (uint32_t k = 0; k < KINDS; ++k) {
             bars_play_round(&askers[k], 1, &(Round){&legs[k], 1, k == AGAIN ? NULL : stage});
+            if (i < WARM_ROUNDS)
+                askers[k].us = askers[k].leg_count = askers[k].answer_count = 0;
+        }
     }
     for (uint32_t k = BLOCKED; k < KINDS; ++k) {
         char what[80];
