@@ -140,8 +140,8 @@ bool navi_gap_is_empty(const Cutting* cutting, const DiscGap* gap, bool* is_empt
 bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed);
 // A vector along the gap, from v.
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap);
-// Does a flood from the triangle end within `most` triangles that crosses no edge as short as a gap,
-// even if it is none? No region is smaller than what it floods. Floods that do not end are
+// Does a flood from the triangle end within `most` triangles that crosses no edge as short as a
+// gap, even if it is none? No region is smaller than what it floods. Floods that do not end are
 // remembered. Returns false when out of memory.
 bool navi_cut_is_pocket(const Cutting* cutting, uint32_t seed, uint32_t most, bool* is_pocket);
 

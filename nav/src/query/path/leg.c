@@ -151,8 +151,12 @@ static SearchResult find_disc(PathScratch* scratch, const LegRequest* request,
 
 static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, Route* route) {
     Ask* ask = scratch->ask;
-    RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
-                          request->is_exact || request->rate == 0, request->looks_first};
+    RadiusRequest disc = {request->filter,
+                          request->start_p,
+                          request->goal_p,
+                          request->radius,
+                          request->is_exact || request->rate == 0,
+                          request->looks_first};
     bool is_found;
     route->measure.cost = INFINITY;
     SearchResult result = find_disc(scratch, request, &disc, &route->points, &is_found);

@@ -82,8 +82,8 @@ static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
     Ask* ask = search->ask;
     const NavPathRequest* request = search->request;
     if (request->radius > 0) {
-        RadiusRequest disc = {search->filter, request->start, request->goal, request->radius,
-                              false, false};
+        RadiusRequest disc = {search->filter,  request->start, request->goal,
+                              request->radius, false,          false};
         return navi_radius_nearest_reached(scratch, &disc, which, nearest);
     }
     Joined marked = navi_joined_marked(ask, search->filter);

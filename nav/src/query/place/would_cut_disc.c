@@ -63,8 +63,8 @@ static SearchResult find_joined(CutDisc* disc, const RadiusRequest* request, boo
 NavResult navi_cut_disc_examine(CutDisc* disc, QueryFilter filter, uint64_t version,
                                 const NavCutRequest* request, CutState* state) {
     Ask* ask = &disc->ask;
-    const RadiusRequest path = {&ask->filter, request->a, request->b, request->radius, false,
-                                false};
+    const RadiusRequest path = {&ask->filter,    request->a, request->b,
+                                request->radius, false,      false};
     filter.is_plain = false;
     ask->filter = filter;
     ask->nodes_left = UINT64_MAX;
