@@ -1,4 +1,5 @@
 // Where paths may lead that cost less than a route: paths over a box, beside points of that box.
+// And up to where a leg has nothing to do with a box.
 #include "move/index.h"
 #include "support/random.h"
 #include "support/unit_test.h"
@@ -76,8 +77,32 @@ static void a_straight_route_has_no_other_path(void** state) {
     assert_true(navi_route_is_span_near(&route, &box));
 }
 
+// Boxes that count as near to a leg may lie beyond its end.
+static void a_leg_is_free_before_a_box_no_farther_than_it_leads(void** state) {
+    (void)state;
+    TestRandom random = {11};
+    uint32_t beyond = 0, before = 0;
+    for (int i = 0; i < 20000; i++) {
+        NavPoint ends[2] = {any_point(&random), any_point(&random)};
+        NavBox box = any_box(&random);
+        MoveRoute route = {.request.radius = (int32_t)random_between(&random, 0, 2 * SIZE)};
+        route.points.data = ends;
+        route.points.count = route.points.capacity = 2;
+        GridArea leg = navi_route_area(&route, 0), area = {box.min, box.max, 0, true};
+        if (!navi_grid_is_near(&leg, &area))
+            continue;
+        double length = hypot(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+        uint32_t along = navi_route_along_before(&route, 0, &area);
+        assert_true(along <= length);
+        beyond += along > 0 && along >= length - 1;
+        before += along > 0 && along < length - 1;
+    }
+    assert_true(beyond > 5 && before > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_leg_is_free_before_a_box_no_farther_than_it_leads),
         cmocka_unit_test(a_box_is_near_that_is_on_a_path_no_longer_than_the_span),
         cmocka_unit_test(a_straight_route_has_no_other_path),
     };

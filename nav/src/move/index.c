@@ -26,7 +26,8 @@ uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const Gri
         double to_y = (double)(k < 2 ? area->a.y : area->b.y) - own.a.y;
         least = is_corner ? fmin(least, to_x * x + to_y * y) : least;
     }
-    return (uint32_t)fmax(0, least - own.reach - area->reach);
+    // An area that only the box about the leg comes near to may lie beyond the leg's end.
+    return (uint32_t)fmin(length, fmax(0, least - own.reach - area->reach));
 }
 
 static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
