@@ -87,9 +87,9 @@ typedef struct NavWall {
 /// Find the nearest wall: an edge between a walkable triangle and one that is not walkable, or
 /// between floors whose elevations differ by more than the filter's step height.
 /// Which one is nearest is decided exactly; of equally near ones the smaller `a` wins, then `b`.
-/// `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit.
-/// Cost: the number n of walkable triangles within the distance, times log n.
-/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// Of a wall between floors the side counts that faces the point; where its end is nearest, both
+/// do. `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit. Cost: the number n of
+/// walkable triangles within the distance, times log n. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
                                       const NavFilter* filter, NavWall* wall);
 
