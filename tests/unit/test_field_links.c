@@ -48,7 +48,7 @@ static void insert_shapes(Scene* scene, bool has_mud) {
     insert_block(scene->world, at(-10, 5200), at(SIZE + 10, 5300));
 }
 
-// Some cost nothing, some more than the way on foot; some are chained at one place.
+// Some cost nothing, some more than the path on foot; some are chained at one place.
 static void insert_links(Scene* scene) {
     NavPoint last = any_point(scene);
     for (uint32_t i = 0; i < LINKS; i++) {
@@ -230,17 +230,17 @@ static void try_scenes(bool has_mud, int32_t radius) {
     assert_true(tally.ok > WORLDS * SAMPLES / 3 && 4 * tally.with_links > tally.ok);
 }
 
-static void points_take_the_cheapest_way(void** state) {
+static void points_take_the_cheapest_path(void** state) {
     (void)state;
     try_scenes(false, 0);
 }
 
-static void points_take_the_cheapest_way_over_mud(void** state) {
+static void points_take_the_cheapest_path_over_mud(void** state) {
     (void)state;
     try_scenes(true, 0);
 }
 
-static void discs_take_the_shortest_way(void** state) {
+static void discs_take_the_shortest_path(void** state) {
     (void)state;
     try_scenes(false, 90);
 }
@@ -270,7 +270,7 @@ static double cost_in_slices(NavQuery* query, const NavPathRequest* request, uin
     return cost_of_path(&path, links);
 }
 
-// A grid of ends, each joined to the next of its row at a little less than the way on foot.
+// A grid of ends, each joined to the next of its row at a little less than the path on foot.
 static NavWorld* rows_of_links(int32_t side, int32_t gap, const NavAllocator* allocator) {
     NavWorldDef bounds = unit_world_def(0, 0, side * gap, side * gap);
     if (allocator != NULL)
@@ -312,7 +312,7 @@ static void try_rows(int32_t side, int32_t radius, bool has_mud) {
     NavPath path;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
-    request = nav_path_request(request.goal, request.start); // the links lead one way
+    request = nav_path_request(request.goal, request.start); // the links lead in one direction
     request.radius = radius;
     assert_true(fabs(cost_over(query, &request, &links) - (side - 1) * GAP) < most);
     assert_int_equal(links, 0);
@@ -368,8 +368,8 @@ static void recovers_without_memory(void** state) {
     assert_true(blocks.live_blocks == 0);
 }
 
-// In coarse worlds obstacles touch at corners, and links end there: such an end lies on several pieces
-// of ground.
+// In coarse worlds obstacles touch at corners, and links end there: such an end lies on several
+// pieces of ground.
 static void leaves_pinched_ends_to_all_sides(void** state) {
     (void)state;
     uint32_t linked = 0;
@@ -406,9 +406,9 @@ static void leaves_pinched_ends_to_all_sides(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_take_the_cheapest_way),
-        cmocka_unit_test(points_take_the_cheapest_way_over_mud),
-        cmocka_unit_test(discs_take_the_shortest_way),
+        cmocka_unit_test(points_take_the_cheapest_path),
+        cmocka_unit_test(points_take_the_cheapest_path_over_mud),
+        cmocka_unit_test(discs_take_the_shortest_path),
         cmocka_unit_test(leaves_pinched_ends_to_all_sides),
         cmocka_unit_test(paths_over_many_links_are_cheapest),
         cmocka_unit_test(recovers_without_memory),

@@ -44,26 +44,24 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 ///
 /// It finds the cheapest paths of a point agent, at any angle: the shortest ones, where a step
 /// costs the same on all ground that leads to the sources. They use links (nav/link.h) where that
-/// is cheaper; without links, set NavFilter.link_kinds to 0. A link between segments is used at nine
-/// places of its width. One-way links lead from the point that is sampled towards the source.
+/// is cheaper; without links, set NavFilter.link_kinds to 0. A link between segments is used at
+/// nine places of its width. One-way links lead from the point that is sampled towards the source.
 /// The costs are copied.
 ///
 /// With a radius it finds the shortest paths of a disc, those of NavPathRequest.radius with
 /// NAV_PATH_OPTIMAL. Then a step must cost the same on all ground from which a point can reach the
 /// sources. A source is legal where the end of a path is.
 ///
-/// Cost: that of a path query that never finds its goal. A link adds two places that are looked for,
-/// and where it shortens paths the triangles that its entry sees.
-/// Memory: 48 bytes for each pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle
-/// as measured. Where costs differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds.
-/// With a radius 190 bytes for each pair of a circle and a triangle that it sees, and 4 bytes for
-/// each pair of a triangle and a wall within the radius of it.
-/// It is kept for the next search.
-/// Source: the search space of Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by
-/// triangle: a shortest path map (Mitchell 1991). Where costs differ, its cones refract at the
-/// borders between areas: a shortest path map of weighted regions.
-/// Errors: ARGUMENT (a radius where costs differ, too), RANGE, BATCH, MEMORY: then the field is
-/// empty.
+/// Cost: that of a path query that never finds its goal. A link adds two places that are looked
+/// for, and where it shortens paths the triangles that its entry sees. Memory: 48 bytes for each
+/// pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle as measured. Where costs
+/// differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds. With a radius 190 bytes for
+/// each pair of a circle and a triangle that it sees, and 4 bytes for each pair of a triangle and a
+/// wall within the radius of it. It is kept for the next search. Source: the search space of
+/// Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by triangle: a shortest path map
+/// (Mitchell 1991). Where costs differ, its cones refract at the borders between areas: a shortest
+/// path map of weighted regions. Errors: ARGUMENT (a radius where costs differ, too), RANGE, BATCH,
+/// MEMORY: then the field is empty.
 NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* request);
 
 typedef enum NavFieldStatus {
@@ -135,8 +133,8 @@ NAV_API NavResult nav_field_find_path(const NavField* field, NavPoint point, Nav
 /// The links of that path: links[i] leads from its point i to the next; the null id: on foot.
 /// Writes the first `capacity` of them, and their full number to `*count`: that of the points.
 /// Errors: those of nav_field_sample.
-NAV_API NavResult nav_field_find_path_links(const NavField* field, NavPoint point,
-                                            NavLinkId* links, uint32_t capacity, uint32_t* count);
+NAV_API NavResult nav_field_find_path_links(const NavField* field, NavPoint point, NavLinkId* links,
+                                            uint32_t capacity, uint32_t* count);
 
 /// A point and what the field says about it.
 typedef struct NavFieldRank {

@@ -90,7 +90,8 @@ static NavResult list_sources(NavField* field, const NavFieldRequest* request) {
 static NavResult search(NavField* field, const NavFieldRequest* request) {
     navi_ask_begin_filter(&field->ask, field->version, &field->filter);
     if (navi_field_begin_links(field) != NAV_OK || navi_ask_begin(&field->ask) != NAV_OK ||
-        list_sources(field, request) != NAV_OK || navi_field_mark_targets(field, request) != NAV_OK ||
+        list_sources(field, request) != NAV_OK ||
+        navi_field_mark_targets(field, request) != NAV_OK ||
         navi_field_find_rate(field, request, &field->rate) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (field->disc.radius > 0)

@@ -123,9 +123,9 @@ typedef struct FieldLinks {
     LinkScratch* scratch; // the hops: its own, or those of a query
     NAV_ARRAY(FieldHop) hops;
     NAV_ARRAY(FieldEnd) ends;
-    TriangleList order;    // used while ends are listed
-    uint32_t first_target; // the ends come after the targets of the request
-    NavHeap heap;          // of hops, by the length at their entries
+    TriangleList order;         // used while ends are listed
+    uint32_t first_target;      // the ends come after the targets of the request
+    NavHeap heap;               // of hops, by the length at their entries
     NAV_ARRAY(FieldJump) jumps; // by root
     FieldRest met;              // from the first target
 } FieldLinks;
@@ -160,16 +160,16 @@ struct NavField {
     FieldLinks links;
     QueryFilter filter; // its costs are those in `terrain`
     bool is_searched;
-    bool is_for_target; // the search is for one target: nothing is kept for samples
+    bool is_for_target;    // the search is for one target: nothing is kept for samples
     double rate;           // everywhere; 0: it differs, and `terrain` has the answers
     uint64_t version, era; // of the world
     double max_cost;
     TriangleList sources; // of the request, one of each place: the first. By coordinates
     NAV_ARRAY(FieldRoot) roots;
-    NAV_ARRAY(FieldCone) cones;     // as they were found
-    NAV_ARRAY(FieldCone) sorted;    // by triangle
-    NAV_ARRAY(uint32_t) starts;     // by triangle: its first in `sorted`; and one more
-    NAV_ARRAY(FieldTarget) targets; // by triangle
+    NAV_ARRAY(FieldCone) cones;         // as they were found
+    NAV_ARRAY(FieldCone) sorted;        // by triangle
+    NAV_ARRAY(uint32_t) starts;         // by triangle: its first in `sorted`; and one more
+    NAV_ARRAY(FieldTarget) targets;     // by triangle
     NAV_ARRAY(double) target_distances; // then those of the ends of links
 };
 

@@ -26,7 +26,7 @@ void navi_field_disc_fini(FieldDisc* disc) {
 
 // --- sources -----------------------------------------------------------------------------
 
-// Where the disc is beside the point, and what lies behind that: a source or a link.
+// The places of the disc at a source, or at the entry of a hop. The length g is left from there.
 static bool add_starts(NavField* field, NavPoint p, double g) {
     FieldDisc* disc = &field->disc;
     RadiusScratch* scratch = &disc->scratch;
@@ -67,7 +67,8 @@ static bool add_sources(NavField* field, const NavFieldRequest* request) {
 
 // --- what is kept ------------------------------------------------------------------------
 
-// What leads on from an arrival is older than it: its parent, or what the exit of a link is left by.
+// What leads on from an arrival is older than it: its parent, or what the exit of a link is left
+// by.
 static bool trace_sources(NavField* field) {
     FieldDisc* disc = &field->disc;
     uint32_t count = disc->scratch.arrivals.count, starts = disc->sources.count;

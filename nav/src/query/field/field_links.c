@@ -17,7 +17,7 @@ void navi_field_links_fini(NavField* field) {
     navi_link_fini(&links->own);
 }
 
-// A hop from a pinched place to itself, by more than this part of its length, is of use.
+// Lengths that differ by less than this part of them may be equal.
 #define PINCHED_MORE 1e-9
 
 // --- hops and their ends -----------------------------------------------------------------
@@ -48,7 +48,8 @@ static NavResult list_ends(NavField* field) {
         uint32_t item = links->order.data[i];
         NavPoint p = *end_of(links, item);
         if (i == 0 || !navi_point_equal(p, links->ends.data[links->ends.count - 1].p))
-            links->ends.data[links->ends.count++] = (FieldEnd){.p = p, .last_hop = NAV_NONE, .left = INFINITY};
+            links->ends.data[links->ends.count++] =
+                (FieldEnd){.p = p, .last_hop = NAV_NONE, .left = INFINITY};
         FieldHop* hop = &links->hops.data[item >> 1];
         hop->ends[item & 1] = links->ends.count - 1;
     }
@@ -113,10 +114,11 @@ NavResult navi_field_meet_end(NavField* field, uint32_t target, const FieldRest*
 
 // Does the hop come nearer to a source than what is known of its entry? A pinched entry was met on
 // one piece of ground, and the hop leads there from all. Equal lengths never count: else an agent
-// could go round over links that cost nothing.
+// could circle over links that cost nothing.
 static bool is_nearer(const NavField* field, const FieldEnd* entry, double g) {
-    double known = field->target_distances.data[field->links.first_target +
-                                                (uint32_t)(entry - field->links.ends.data)];
+    double known =
+        field->target_distances
+            .data[field->links.first_target + (uint32_t)(entry - field->links.ends.data)];
     if (entry->is_pinched && g > known * (1 + PINCHED_MORE))
         known = entry->left;
     return navi_length_is_shorter(g, known);
@@ -158,9 +160,8 @@ const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root) {
         else
             high = middle;
     }
-    return low < links->jumps.count && links->jumps.data[low].root == root
-               ? &links->jumps.data[low]
-               : NULL;
+    return low < links->jumps.count && links->jumps.data[low].root == root ? &links->jumps.data[low]
+                                                                           : NULL;
 }
 
 static uint32_t parent_of(const NavField* field, uint32_t root) {

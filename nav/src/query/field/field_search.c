@@ -217,8 +217,8 @@ static void expand(FieldSearch* search, uint32_t v) {
         return;
     bend->is_expanded = true;
     const FieldRoot parent = *root_of(search, bend->parent);
-    const FieldRoot at = {search->mesh->pos[v], bend->g, parent.linked, bend->parent,
-                          parent.source,        false};
+    const FieldRoot at = {search->mesh->pos[v], bend->g,       parent.linked,
+                          bend->parent,         parent.source, false};
     uint32_t index = add_root(search, &at);
     if (index == NAV_NONE)
         return;

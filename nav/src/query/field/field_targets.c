@@ -92,7 +92,7 @@ static NavResult mark(NavField* field, NavPoint p, uint32_t target) {
     return field->disc.radius > 0 ? mark_disc(field, p, target) : mark_point(field, p, target);
 }
 
-// A point lies on one piece of ground if one can go round it through the triangles that hold it.
+// A point lies on one piece of ground if the triangles that hold it are joined around it.
 static bool is_point_pinched(const NavField* field, NavPoint p) {
     const Mesh* mesh = field->ask.mesh;
     NavSpot spot = navi_spot(mesh, p);

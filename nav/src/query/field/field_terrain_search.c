@@ -111,8 +111,7 @@ static NavResult meet_targets_in(NavField* field, const NavFieldRequest* request
         bool is_end = navi_field_is_end(field, target);
         NavPoint p = is_end ? navi_field_end(field, target) : request->targets[target];
         FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
-        rest.g =
-            navi_field_cost_through(&field->terrain.refract.search, kept, p, &rest.q);
+        rest.g = navi_field_cost_through(&field->terrain.refract.search, kept, p, &rest.q);
         if (!is_end)
             navi_field_meet_target(field, target, &rest);
         else if (navi_field_meet_end(field, target, &rest) != NAV_OK)
@@ -192,7 +191,8 @@ static double length_behind(FieldTerrain* terrain, TerrainVec p, const FieldRest
     return terrain->lengths.data[rest->root] + length + navi_tv_distance(last.p, p);
 }
 
-// What leads on from an arrival is older than it: its parent, or what the exit of a link is left by.
+// What leads on from an arrival is older than it: its parent, or what the exit of a link is left
+// by.
 static void trace_arrival(NavField* field, uint32_t index) {
     FieldTerrain* terrain = &field->terrain;
     const RefractArrival* arrival = navi_refract_arrival(&terrain->refract.search, index);

@@ -177,8 +177,7 @@ static NavResult reach_by_hops(LinkScratch* scratch, const QueryFilter* filter, 
     *is_changed = false;
     for (uint32_t i = 0; i < scratch->hops.count; i++) {
         LinkHop* hop = &scratch->hops.data[i];
-        if (hop->is_closed ||
-            !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[1 - to]))
+        if (hop->is_closed || !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[1 - to]))
             continue;
         hop->is_closed = *is_changed = true;
         if (navi_reach_mark(scratch->ask, filter, &hop->spot[to]) != NAV_OK)

@@ -2,8 +2,8 @@
 
 #include "base/sort.h"
 #include "query/ask/reach.h"
-#include "query/path/leg.h"
 #include "query/link/hops.h"
+#include "query/path/leg.h"
 
 typedef struct Proposing {
     PathScratch* scratch;
@@ -20,7 +20,8 @@ static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint
                               bool* is_found) {
     NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
     LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
-    NavResult result = navi_link_hop_at(&proposing->scratch->link, proposing->filter, &hop, 0, is_found);
+    NavResult result =
+        navi_link_hop_at(&proposing->scratch->link, proposing->filter, &hop, 0, is_found);
     *p = hop.p[0];
     return result;
 }

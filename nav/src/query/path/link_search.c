@@ -6,7 +6,7 @@
 
 #define START NAV_NONE
 #define GOAL (NAV_NONE - 1)
-// After so many legs or items of the heap one field over all links costs less (README.md).
+// After this many legs or items of the heap one field over all links costs less (README.md).
 #define LEGS_MOST 16
 #define ITEMS_MOST 20000
 enum { REFINE_ROUNDS = 8, BISECTIONS = 40, HALVINGS = 3 };

@@ -2,8 +2,8 @@
 #ifndef NAVI_QUERY_PATH_LINK_SEARCH_H
 #define NAVI_QUERY_PATH_LINK_SEARCH_H
 
-#include "query/path/leg.h"
 #include "query/link/hops.h"
+#include "query/path/leg.h"
 
 // Write scratch->linked and scratch->links: the cheapest path on foot and by hops. The hops must be
 // up to date, and a path must exist. `walk_cost` is the cost of the path without links, or

@@ -182,7 +182,7 @@ static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bo
     if (!is_hoping)
         return reach_all(scratch, request);
     return navi_link_reach(&scratch->link, request->filter, &start) == NAV_OK ? SEARCH_DONE
-                                                                       : SEARCH_NO_MEMORY;
+                                                                              : SEARCH_NO_MEMORY;
 }
 
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,

@@ -47,9 +47,7 @@ void navi_path_fini(PathScratch* scratch) {
     navi_array_fini(memory, &scratch->reached);
 }
 
-void navi_path_forget(PathScratch* scratch) {
-    navi_link_forget(&scratch->link);
-}
+void navi_path_forget(PathScratch* scratch) { navi_link_forget(&scratch->link); }
 
 void navi_path_forget_search(PathScratch* scratch) {
     navi_cone_forget_search(scratch->cone);

@@ -2,8 +2,8 @@
 #ifndef NAVI_QUERY_PATH_SCRATCH_H
 #define NAVI_QUERY_PATH_SCRATCH_H
 
-#include "query/cone/scratch.h"
 #include "nav/field.h"
+#include "query/cone/scratch.h"
 #include "query/link/hops.h"
 #include "query/terrain/scratch.h"
 

@@ -473,11 +473,8 @@ double navi_refract_spread_key(const Refract* search) {
 }
 
 uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot, double g) {
-    const RefractArrival start = {.kind = REFRACT_START,
-                                  .parent = NAV_NONE,
-                                  .chain = NAV_NONE,
-                                  .p = navi_tv_of(p),
-                                  .g = g};
+    const RefractArrival start = {
+        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = navi_tv_of(p), .g = g};
     uint32_t root = navi_refract_add_arrival(search, &start);
     if (root != NAV_NONE)
         navi_refract_leave_start(search, spot, root);
