@@ -147,22 +147,26 @@ static double cost_of_link(const Scene* scene, NavLinkId id, NavPoint from, NavP
     return def.cost;
 }
 
-// Follow samples to a source. Returns what it cost.
-static double follow(Scene* scene, const CostFloor* floor, NavPoint p, uint32_t* steps,
-                     uint32_t* links) {
-    double cost = 0;
+typedef struct Walked {
+    double cost, length;
+    uint32_t steps, links;
+} Walked;
+
+// Follow samples to a source.
+static Walked follow(Scene* scene, const CostFloor* floor, NavPoint p) {
+    Walked walked = {0};
     NavFieldSample here = sample_of(scene->field, p);
-    *links = 0;
-    for (*steps = 0; here.cost > 0; ++*steps) {
+    for (; here.cost > 0; walked.steps++) {
         assert_int_equal(here.status, NAV_FIELD_OK);
-        assert_true(*steps < STEPS_MOST);
+        assert_true(walked.steps < STEPS_MOST);
         NavFieldSample next = sample_of(scene->field, here.waypoint);
         if (here.link.generation != 0) {
-            cost += cost_of_link(scene, here.link, p, here.waypoint);
-            ++*links;
+            walked.cost += cost_of_link(scene, here.link, p, here.waypoint);
+            walked.links++;
             assert_true(next.cost <= here.cost);
         } else {
-            cost += cost_of_leg(floor, p, here.waypoint);
+            walked.cost += cost_of_leg(floor, p, here.waypoint);
+            walked.length += hypot((double)here.waypoint.x - p.x, (double)here.waypoint.y - p.y);
             assert_true(next.cost < here.cost);
         }
         p = here.waypoint;
@@ -170,7 +174,7 @@ static double follow(Scene* scene, const CostFloor* floor, NavPoint p, uint32_t*
     }
     assert_true((p.x == scene->sources[0].x && p.y == scene->sources[0].y) ||
                 (p.x == scene->sources[1].x && p.y == scene->sources[1].y));
-    return cost;
+    return walked;
 }
 
 // The listed path has the same links.
@@ -205,12 +209,12 @@ static void try_point(Scene* scene, const CostFloor* floor, bool is_even, Tally*
     if (sample.status != NAV_FIELD_OK)
         return;
     compare_cost(scene, &path, &sample, is_even);
-    uint32_t steps, links;
-    double cost = follow(scene, floor, p, &steps, &links);
+    Walked walked = follow(scene, floor, p);
     double part = scene->radius > 0 ? 0.015 : 1e-9;
-    double slack = is_even && scene->radius == 0 ? 1e-6 : 6.0 * (steps + 1);
-    assert_true(cost <= sample.cost * (1 + part) + slack);
-    expect_list(scene, p, links);
+    double slack = is_even && scene->radius == 0 ? 1e-6 : 6.0 * (walked.steps + 1);
+    assert_true(walked.cost <= sample.cost * (1 + part) + slack);
+    assert_true(fabs(walked.length - sample.distance) <= part * sample.distance + slack);
+    expect_list(scene, p, walked.links);
     tally->ok++;
     tally->with_links += path.has_links;
 }
@@ -270,6 +274,19 @@ static double cost_in_slices(NavQuery* query, const NavPathRequest* request, uin
     return cost_of_path(&path, links);
 }
 
+// The budget counts the nodes of the field.
+static void expect_nodes(NavQuery* query, const NavPathRequest* request, uint32_t too_few,
+                         uint32_t enough) {
+    NavPathRequest limited = *request;
+    NavPath path;
+    limited.max_nodes = too_few;
+    assert_int_equal(nav_query_find_path(query, &limited, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    limited.max_nodes = enough;
+    assert_int_equal(nav_query_find_path(query, &limited, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+}
+
 // A grid of ends, each joined to the next of its row at a little less than the path on foot.
 static NavWorld* rows_of_links(int32_t side, int32_t gap, const NavAllocator* allocator) {
     NavWorldDef bounds = unit_world_def(0, 0, side * gap, side * gap);
@@ -308,10 +325,8 @@ static void try_rows(int32_t side, int32_t radius, bool has_mud) {
     assert_int_equal(links, side - 1);
     assert_true(fabs(cost_in_slices(query, &request, &links) - whole) < most);
     assert_int_equal(links, side - 1);
-    request.max_nodes = 8;
-    NavPath path;
-    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    uint32_t rows = (uint32_t)side;
+    expect_nodes(query, &request, 5 * (rows - 1), rows * rows * 200);
     request = nav_path_request(request.goal, request.start); // the links lead in one direction
     request.radius = radius;
     assert_true(fabs(cost_over(query, &request, &links) - (side - 1) * GAP) < most);
@@ -325,7 +340,36 @@ static void paths_over_many_links_are_cheapest(void** state) {
     try_rows(20, 0, false);
     try_rows(20, 0, true);
     try_rows(20, 60, false);
-    try_rows(6, 60, true);
+    try_rows(9, 60, true);
+}
+
+// A link leads from mud, which costs more, to where the source is; or back, where it is of no use.
+static void costs_behind_links_count(void** state) {
+    (void)state;
+    NavWorld* world = square_world(2000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(900, 2000));
+    insert_box(world, floor_def(1, 0), at(1100, 0), at(2000, 2000));
+    NavLinkDef def = nav_link_def(at(1200, 500), at(800, 500));
+    NavLinkId id = insert_link(world, &def);
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 1, 5, 1);
+    filter.area_costs = costs;
+    const NavPoint source = at(300, 500);
+    NavFieldRequest request = nav_field_request(&source);
+    request.filter = &filter;
+    NavField* field = field_of(world, &request);
+    NavFieldSample sample = sample_of(field, at(1700, 500));
+    assert_true(fabs(sample.cost - (5 * 500 + 400 + 500)) < 1e-6);
+    assert_true(fabs(sample.distance - 1000) < 1e-6);
+    request.radius = 50;
+    assert_int_equal(nav_field_search(field, &request), NAV_ERR_ARGUMENT);
+    def = nav_link_def(at(800, 500), at(1200, 500));
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    assert_int_equal(sample_of(field, at(1700, 500)).status, NAV_FIELD_UNREACHABLE);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
 }
 
 // Without memory nothing is answered, and the next call answers as if nothing had happened.
@@ -411,6 +455,7 @@ int main(void) {
         cmocka_unit_test(discs_take_the_shortest_path),
         cmocka_unit_test(leaves_pinched_ends_to_all_sides),
         cmocka_unit_test(paths_over_many_links_are_cheapest),
+        cmocka_unit_test(costs_behind_links_count),
         cmocka_unit_test(recovers_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -133,7 +133,7 @@ bool navi_field_next_hop(NavField* field, double before, uint32_t* hop, double* 
         if (!is_nearer(field, entry, *g))
             continue;
         entry->left = *g;
-        return true;
+        return navi_ask_spend(&field->ask);
     }
     return false;
 }

@@ -14,7 +14,7 @@ NavResult navi_field_begin_links(NavField* field);
 NavResult navi_field_meet_end(NavField* field, uint32_t target, const FieldRest* rest);
 
 // Take a hop whose entry comes no later than `before`, and by which it comes nearer to a source.
-// Returns false if there is none. `g`: the length at its entry.
+// Returns false if there is none, or if the budget ends. `g`: the length at its entry.
 bool navi_field_next_hop(NavField* field, double before, uint32_t* hop, double* g);
 
 // The cones of `root` leave the entry of the hop.
