@@ -80,6 +80,7 @@ static bool is_hop_before(const void* context, uint32_t a, uint32_t b) {
 NavResult navi_field_begin_links(NavField* field) {
     FieldLinks* links = &field->links;
     links->ends.count = links->hops.count = links->jumps.count = 0;
+    links->met.g = INFINITY;
     navi_heap_start(&links->heap, is_hop_before, links);
     if (field->ask.world->links.slots.count == 0)
         return NAV_OK;

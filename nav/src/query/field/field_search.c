@@ -243,8 +243,8 @@ static void leave_through(FieldSearch* search, const ConeNode* source, uint32_t 
             emit(search, &cone);
 }
 
-// Leave the place of a root. Returns the root, or NAV_NONE if it is blocked.
-static uint32_t leave_root(FieldSearch* search, const FieldRoot* root) {
+// Leave the place of a root, unless it is blocked.
+static void leave_root(FieldSearch* search, const FieldRoot* root) {
     const Mesh* mesh = search->mesh;
     ConeNode source = {.g = root->g, .root = NAV_NONE, .root_p = root->p};
     NavSpot spot = navi_spot(mesh, root->p);
@@ -254,10 +254,9 @@ static uint32_t leave_root(FieldSearch* search, const FieldRoot* root) {
         if (source.root == NAV_NONE)
             source.root = add_root(search, root);
         if (source.root == NAV_NONE)
-            return NAV_NONE;
+            return;
         leave_through(search, &source, t);
     }
-    return source.root;
 }
 
 static void leave_source(FieldSearch* search, uint32_t index) {
