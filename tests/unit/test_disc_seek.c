@@ -268,6 +268,28 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
     scene_end(&scene);
 }
 
+// Walls of twelve spikes that end at one vertex: all of them are as near to each place of the
+// circle about it.
+static void spikes_with_one_tip_are_no_crowd_of_walls(void** state) {
+    (void)state;
+    Scene scene;
+    NavNearest nearest;
+    NavWorld* world = floored_world(200000);
+    for (int32_t k = 0; k < 12; k++) {
+        const NavPoint spike[3] = {at(100000, 100000), at(10000, 40000 + 10000 * k + 2000),
+                                   at(10000, 40000 + 10000 * k - 2000)};
+        insert_ring(world, obstacle_def(UINT32_MAX), spike, 3);
+    }
+    scene_begin(&scene, world);
+    SeekRequest request = {
+        &scene.filter, at(101000, 100000), 20000, 60000, refuse, NULL, false, NULL, NULL};
+    assert_int_equal(navi_disc_seek_all(&scene.query->disc, &request, &nearest), NAV_OK);
+    assert_false(nearest.is_found);
+    assert_true(scene.query->disc.seek.visits < 20000);
+    compare(&scene, at(101000, 100000), 20000);
+    scene_end(&scene);
+}
+
 // --- what is beyond gaps -----------------------------------------------------------------
 
 typedef struct Cut {
@@ -375,6 +397,7 @@ int main(void) {
         cmocka_unit_test(walls_beyond_gaps_are_left_out),
         cmocka_unit_test(a_box_makes_the_search_shorter),
         cmocka_unit_test(a_small_obstacle_is_no_crowd_of_walls),
+        cmocka_unit_test(spikes_with_one_tip_are_no_crowd_of_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

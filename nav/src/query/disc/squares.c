@@ -6,8 +6,9 @@
 
 // A square with more walls than MOST_WALLS is divided, unless it is narrower than a quarter of a
 // step. A square with at most CLUSTER_WALLS that lie closer together than it is wide is not divided
-// either: parts would have them all.
-enum { MOST_WALLS = 8, CLUSTER_WALLS = 64, WALLS_A_NODE = 64 };
+// either: parts would have them all. Nor is one whose walls only come that near to each other, as
+// where they lead to one vertex, if it is small and the last division left none of them out.
+enum { MOST_WALLS = 8, CLUSTER_WALLS = 64, WALLS_A_NODE = 64, SMALL_PART = 256 };
 #define LEAST_HALF 0.125
 #define EDGE 1e-3       // that far outside of a square counts as inside
 #define DIAGONAL 1.4143 // of a square; a little more
@@ -200,31 +201,50 @@ static bool is_void(const Seek* seek, const SeekSquare* square) {
     return seek->own->least > half * half && !is_walkable_at(seek, square->middle);
 }
 
-// Do all walls of the square lie closer together than the square is wide?
-static bool is_cluster(const Seek* seek) {
+static void add_to_box(RadiusVec box[2], RadiusVec p) {
+    box[0] = navi_vec(fmin(box[0].x, p.x), fmin(box[0].y, p.y));
+    box[1] = navi_vec(fmax(box[1].x, p.x), fmax(box[1].y, p.y));
+}
+
+static RadiusVec nearest_point(const SeekWall* wall, RadiusVec q) {
+    RadiusVec along = navi_vec_sub(wall->ends[1], wall->ends[0]);
+    double t = navi_vec_dot(navi_vec_sub(q, wall->ends[0]), along) / navi_vec_length_2(along);
+    return navi_vec_add(wall->ends[0], navi_vec_scale(along, fmin(fmax(t, 0), 1)));
+}
+
+// Do all walls of the square lie closer together than the square is wide, or at least their nearest
+// points?
+static bool is_cluster(const Seek* seek, bool is_by_nearest) {
     const SeekScratch* own = seek->own;
     const SeekSquare* square = &own->square;
-    RadiusVec min = {INFINITY, INFINITY}, max = {-INFINITY, -INFINITY};
-    for (uint32_t i = 0; i < square->count && square->count <= CLUSTER_WALLS; i++)
-        for (uint32_t k = 0; k < 2; k++) {
-            RadiusVec p = own->walls.data[own->lists.data[square->first + i]].ends[k];
-            min = navi_vec(fmin(min.x, p.x), fmin(min.y, p.y));
-            max = navi_vec(fmax(max.x, p.x), fmax(max.y, p.y));
+    RadiusVec box[2] = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    if (square->count > CLUSTER_WALLS)
+        return false;
+    for (uint32_t i = 0; i < square->count; i++) {
+        const SeekWall* wall = &own->walls.data[own->lists.data[square->first + i]];
+        if (is_by_nearest) {
+            add_to_box(box, nearest_point(wall, square->middle));
+        } else {
+            add_to_box(box, wall->ends[0]);
+            add_to_box(box, wall->ends[1]);
         }
-    return max.x - min.x <= 2 * square->half && max.y - min.y <= 2 * square->half &&
-           square->count <= CLUSTER_WALLS;
+    }
+    return box[1].x - box[0].x <= 2 * square->half && box[1].y - box[0].y <= 2 * square->half;
 }
 
 // Where no wall is left, the disc fits everywhere or nowhere. Where none has a curve, no place is
 // accepted.
 static bool finish_narrow(Seek* seek) {
     SeekScratch* own = seek->own;
+    uint32_t count = own->lists.count - own->first;
+    // In small squares, parts will have all walls, too.
+    bool has_all = count == own->square.count && own->square.half <= seek->rim.r / SMALL_PART;
     own->square.first = own->first;
-    own->square.count = own->lists.count - own->first;
+    own->square.count = count;
     own->next = own->first;
     own->stage = !own->has_curve || is_void(seek, &own->square) ? SEEK_POP : SEEK_OFFER;
     if (own->stage == SEEK_POP || own->square.count <= MOST_WALLS ||
-        own->square.half <= LEAST_HALF || is_cluster(seek))
+        own->square.half <= LEAST_HALF || is_cluster(seek, has_all))
         return true;
     own->stage = SEEK_POP;
     return push_parts(seek, own->square, 2, false);

@@ -19,7 +19,7 @@ typedef struct LinkSearch {
     double last;  // lower bound of the cost from a hop's exit to the goal over another hop
     double best;  // cost of the best path
     uint32_t best_parent;
-    uint32_t legs, legs_most, items_most; // that it has searched, and may search and push
+    uint32_t legs, legs_most, items_most; // that it has found, and may find and push
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
@@ -119,10 +119,10 @@ static SearchResult follow_item(LinkSearch* search, const LinkItem* item) {
     LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
     LegRequest leg = leg_between(search, from, to);
     double cost;
-    search->legs++;
     SearchResult result = walk_leg(search, &leg, &cost);
     if (result != SEARCH_DONE)
         return result;
+    search->legs += cost < INFINITY; // that there is none is known soon
     double g = item->g + cost;
     if (to != NULL)
         return offer_hop(search, item, g + to->cost) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
