@@ -56,13 +56,11 @@ static NavResult list_ends(NavField* field) {
     return NAV_OK;
 }
 
-// Chain the hops by their exits. A hop from a place to itself leads nowhere.
+// Chain the hops by their exits.
 static void chain_hops(FieldLinks* links) {
     for (uint32_t i = 0; i < links->hops.count; i++) {
         FieldHop* hop = &links->hops.data[i];
         FieldEnd* end = &links->ends.data[hop->ends[1]];
-        if (hop->ends[0] == hop->ends[1])
-            continue;
         hop->next = end->last_hop;
         end->last_hop = i;
     }
