@@ -246,6 +246,15 @@ static bool refuse(void* context, const DiscPlace* place, bool* may) {
     return true;
 }
 
+// Does a search that accepts no place, for a disc of 20 000, visit fewer than that many squares?
+static void expect_few_visits(Scene* scene, NavPoint p, uint32_t most) {
+    NavNearest nearest;
+    SeekRequest request = {&scene->filter, p, 20000, 60000, refuse, NULL, false, NULL, NULL};
+    assert_int_equal(navi_disc_seek_all(&scene->query->disc, &request, &nearest), NAV_OK);
+    assert_false(nearest.is_found);
+    assert_true(scene->query->disc.seek.visits < most);
+}
+
 // Twelve walls within five steps, and a disc of 20 000: dividing squares would never separate them.
 static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
     (void)state;
@@ -253,17 +262,12 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
                                {5, 3}, {3, 3}, {3, 5}, {1, 5}, {1, 3}, {0, 3}};
     NavPoint ring[12];
     Scene scene;
-    NavNearest nearest;
     NavWorld* world = floored_world(200000);
     for (uint32_t k = 0; k < 12; k++)
         ring[k] = at(plus[k].x + 100000, plus[k].y + 100000);
     insert_ring(world, obstacle_def(UINT32_MAX), ring, 12);
     scene_begin(&scene, world);
-    SeekRequest request = {
-        &scene.filter, at(100000, 100000), 20000, 60000, refuse, NULL, false, NULL, NULL};
-    assert_int_equal(navi_disc_seek_all(&scene.query->disc, &request, &nearest), NAV_OK);
-    assert_false(nearest.is_found);
-    assert_true(scene.query->disc.seek.visits < 2000);
+    expect_few_visits(&scene, at(100000, 100000), 2000);
     compare(&scene, at(100002, 100002), 20000);
     scene_end(&scene);
 }
@@ -273,7 +277,6 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
 static void spikes_with_one_tip_are_no_crowd_of_walls(void** state) {
     (void)state;
     Scene scene;
-    NavNearest nearest;
     NavWorld* world = floored_world(200000);
     for (int32_t k = 0; k < 12; k++) {
         const NavPoint spike[3] = {at(100000, 100000), at(10000, 40000 + 10000 * k + 2000),
@@ -281,11 +284,7 @@ static void spikes_with_one_tip_are_no_crowd_of_walls(void** state) {
         insert_ring(world, obstacle_def(UINT32_MAX), spike, 3);
     }
     scene_begin(&scene, world);
-    SeekRequest request = {
-        &scene.filter, at(101000, 100000), 20000, 60000, refuse, NULL, false, NULL, NULL};
-    assert_int_equal(navi_disc_seek_all(&scene.query->disc, &request, &nearest), NAV_OK);
-    assert_false(nearest.is_found);
-    assert_true(scene.query->disc.seek.visits < 20000);
+    expect_few_visits(&scene, at(101000, 100000), 20000);
     compare(&scene, at(101000, 100000), 20000);
     scene_end(&scene);
 }

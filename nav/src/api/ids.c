@@ -73,8 +73,3 @@ NavOutlineId navi_outline_id(const NavWorld* world, uint32_t slot) {
     NavOutlineId id = {slot, world->outlines.slots.data[slot].generation, world->number};
     return id;
 }
-
-NavLinkId navi_link_id(const NavWorld* world, uint32_t slot) {
-    NavLinkId id = {slot, world->links.slots.data[slot].generation, world->number};
-    return id;
-}

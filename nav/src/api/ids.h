@@ -28,6 +28,5 @@ NavResult navi_find_link(NaviCall* call, NavLinkId id, uint32_t* slot);
 bool navi_shape_id_is_null(NavShapeId id);
 NavShapeId navi_shape_id(const NavWorld* world, uint32_t slot);
 NavOutlineId navi_outline_id(const NavWorld* world, uint32_t slot);
-NavLinkId navi_link_id(const NavWorld* world, uint32_t slot);
 
 #endif

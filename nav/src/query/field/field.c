@@ -204,8 +204,9 @@ static NavFieldSample sample_point(const NavField* field, NavPoint p) {
     const FieldRoot* next = &field->roots.data[root];
     answer.source = next->source;
     answer.waypoint = next->p;
-    if (next->is_entry && navi_point_equal(next->p, p))
-        navi_field_take_link(field, root, &answer);
+    const FieldJump* jump = navi_field_jump_at(field, p, root);
+    if (jump != NULL)
+        navi_field_take_link(field, jump, &answer);
     answer.direction = navi_field_direction(p, answer.waypoint);
     return answer;
 }

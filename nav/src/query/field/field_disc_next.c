@@ -158,20 +158,15 @@ static NavResult choose(const NavField* field, NavPoint p, const FieldReach* her
 
 // --- answers -----------------------------------------------------------------------------
 
-// The jump whose entry is p, where the best path is by its link; else NULL.
-static const FieldJump* jump_at(const NavField* field, NavPoint p, uint32_t root) {
-    const FieldJump* jump = navi_field_jump_of(field, root);
-    return jump != NULL && navi_point_equal(p, navi_field_entry(field, jump)) ? jump : NULL;
-}
-
 NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
     FieldReach here;
     NavResult result = navi_field_reach(field, p, &here);
     *sample = (NavFieldSample){.status = here.status};
     if (result != NAV_OK || here.status != NAV_FIELD_OK)
         return result;
-    if (jump_at(field, p, here.root) != NULL)
-        navi_field_take_link(field, here.root, sample);
+    const FieldJump* jump = navi_field_jump_at(field, p, here.root);
+    if (jump != NULL)
+        navi_field_take_link(field, jump, sample);
     else
         result = choose(field, p, &here, &sample->waypoint);
     sample->distance = here.distance - field->disc.linked.data[here.root];
@@ -189,7 +184,7 @@ NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* pat
         if (result != NAV_OK || here.status != NAV_FIELD_OK)
             return result;
         navi_field_path_add(path, p);
-        const FieldJump* jump = jump_at(field, p, here.root);
+        const FieldJump* jump = navi_field_jump_at(field, p, here.root);
         if (jump != NULL) {
             navi_field_path_hop(path, navi_field_link(field, jump));
             p = navi_field_exit(field, jump);

@@ -178,7 +178,5 @@ const FieldJump* navi_field_next_jump(const NavField* field, uint32_t root) {
 }
 
 NavLinkId navi_field_link(const NavField* field, const FieldJump* jump) {
-    const NavWorld* world = field->ask.world;
-    uint32_t slot = navi_field_hop(field, jump->hop)->link;
-    return (NavLinkId){slot, world->links.slots.data[slot].generation, world->number};
+    return navi_link_id(field->ask.world, navi_field_hop(field, jump->hop)->link);
 }

@@ -64,10 +64,16 @@ static inline NavPoint navi_field_entry(const NavField* field, const FieldJump* 
 static inline NavPoint navi_field_exit(const NavField* field, const FieldJump* jump) {
     return navi_field_hop(field, jump->hop)->p[1];
 }
-// The point is the entry at this root: the sample's waypoint is the exit.
-static inline void navi_field_take_link(const NavField* field, uint32_t root,
-                                        NavFieldSample* sample) {
+// The jump whose root this is and whose entry is p, so the path from p goes on by its link; else
+// NULL.
+static inline const FieldJump* navi_field_jump_at(const NavField* field, NavPoint p,
+                                                  uint32_t root) {
     const FieldJump* jump = navi_field_jump_of(field, root);
+    return jump != NULL && navi_point_equal(p, navi_field_entry(field, jump)) ? jump : NULL;
+}
+// The sample is at the entry of the jump: its waypoint is the exit.
+static inline void navi_field_take_link(const NavField* field, const FieldJump* jump,
+                                        NavFieldSample* sample) {
     sample->link = navi_field_link(field, jump);
     sample->waypoint = navi_field_exit(field, jump);
 }

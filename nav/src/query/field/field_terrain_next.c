@@ -166,12 +166,6 @@ static NavFieldStatus status_of(FieldView* view, NavPoint p, FieldFound* found) 
                                                                           : NAV_FIELD_UNREACHABLE;
 }
 
-// The jump whose entry is p, where the cheapest path is by its link; else NULL.
-static const FieldJump* jump_at(const NavField* field, NavPoint p, const FieldFound* found) {
-    const FieldJump* jump = navi_field_jump_of(field, found->root);
-    return jump != NULL && navi_point_equal(p, navi_field_entry(field, jump)) ? jump : NULL;
-}
-
 NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     NavFieldSample answer = {0};
     FieldView view;
@@ -183,8 +177,9 @@ NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     answer.cost = found.cost;
     answer.distance = length_of(&view, &found, p);
     answer.source = field->terrain.sources.data[found.root];
-    if (jump_at(field, p, &found) != NULL)
-        navi_field_take_link(field, found.root, &answer);
+    const FieldJump* jump = navi_field_jump_at(field, p, found.root);
+    if (jump != NULL)
+        navi_field_take_link(field, jump, &answer);
     else
         answer.waypoint = choose(&view, &found, p);
     answer.direction = navi_field_direction(p, answer.waypoint);
@@ -199,7 +194,7 @@ void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path)
         return;
     for (;;) {
         navi_field_path_add(path, p);
-        const FieldJump* jump = jump_at(field, p, &found);
+        const FieldJump* jump = navi_field_jump_at(field, p, found.root);
         NavPoint next = jump != NULL ? navi_field_exit(field, jump) : choose(&view, &found, p);
         if (jump != NULL)
             navi_field_path_hop(path, navi_field_link(field, jump));

@@ -340,9 +340,7 @@ static SearchResult add_leg(LinkSearch* search, uint32_t i) {
     measure->length += scratch->leg.measure.length;
     measure->cost += scratch->leg.measure.cost;
     if (to != NULL) {
-        link.index = to->link;
-        link.generation = search->ask->world->links.slots.data[to->link].generation;
-        link.world = search->ask->world->number;
+        link = navi_link_id(search->ask->world, to->link);
         measure->cost += to->cost;
     }
     return append_leg(search, &scratch->leg, link) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;

@@ -158,13 +158,12 @@ static NavResult add_jump(NavPolygons* polygons, const LinkHop* hop) {
     uint32_t to = navi_polygons_at(polygons, hop->p[1]);
     if (from == NAV_NONE || to == NAV_NONE || from == to)
         return NAV_OK;
-    NavPassage passage = {
-        .kind = NAV_PASSAGE_JUMP,
-        .polygon = to,
-        .side = NAV_NONE,
-        .from = position_of(hop->p[0]),
-        .to = position_of(hop->p[1]),
-        .link = {hop->link, world->links.slots.data[hop->link].generation, world->number}};
+    NavPassage passage = {.kind = NAV_PASSAGE_JUMP,
+                          .polygon = to,
+                          .side = NAV_NONE,
+                          .from = position_of(hop->p[0]),
+                          .to = position_of(hop->p[1]),
+                          .link = navi_link_id(world, hop->link)};
     return add(polygons, from, &passage);
 }
 

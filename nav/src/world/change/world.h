@@ -275,6 +275,11 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
 NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* def);
 NavResult navi_world_remove_link(NavWorld* world, uint32_t slot);
 
+// The id of the link in a slot.
+static inline NavLinkId navi_link_id(const NavWorld* world, uint32_t slot) {
+    return (NavLinkId){slot, world->links.slots.data[slot].generation, world->number};
+}
+
 // The world positions of the points a and b of a link end. False: its anchor does not exist or is
 // disabled, or a position is out of range.
 bool navi_link_end_place(const NavWorld* world, const NavLinkEnd* end, NavPoint p[2]);
