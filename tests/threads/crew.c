@@ -6,7 +6,7 @@
 
 // So often a thread looks whether there is something to do before it sleeps: to wake it takes
 // longer than most of what a tick does between two runs.
-enum { LOOKS = 50000 };
+enum { LOOKS = 1000000 };
 
 // The chunks that a thread takes first: always the same ones, so what they work on is still in its
 // cache.

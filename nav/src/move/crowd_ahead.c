@@ -37,9 +37,8 @@ static NavResult search_for(MoveWorker* worker, const NavCrowd* crowd, CrowdAhea
 
 static NavResult search_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
-    MovePart part = navi_worker_part(worker, crowd->ahead.count);
     worker->points.count = worker->links.count = 0;
-    for (uint32_t k = part.first; k < part.end; k++)
+    for (uint32_t k = worker->chunk; k < crowd->ahead.count; k += crowd->routes.threads.count)
         if (search_for(worker, crowd, &crowd->ahead.data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
