@@ -9,6 +9,9 @@
 // The smallest cells: 32 px. A leg is at most GRID_PARTS cells wide and high, and one more.
 enum { LEAST_SHIFT = 13, MOST_SHIFT = 31, GRID_PARTS = 8, CELLS_A_LEG = 100 };
 
+// So many stale entries are looked at for one that is wanted again.
+enum { STALE_LOOKS = 32 };
+
 // --- cells -------------------------------------------------------------------------------
 
 typedef struct GridSpan {
@@ -213,41 +216,6 @@ static GridEntry* find_recent(MoveGrid* grid, uint32_t before, uint64_t cell, ui
     return NULL;
 }
 
-static void add_cell(MoveGrid* grid, uint64_t cell, uint32_t route, uint32_t number,
-                     uint32_t* head) {
-    uint32_t e = take_entry(grid);
-    grid->entries.data[e] = (GridEntry){.cell = cell,
-                                        .route = route,
-                                        .first = number,
-                                        .last = number,
-                                        .next_of_route = *head,
-                                        .route_up = NAV_NONE};
-    *head = e;
-    put_in_bucket(grid, e);
-    grid->alive++;
-    grid->level_counts[level_of(cell)]++;
-    count_in_blocks(grid, cell, 1);
-}
-
-void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
-                   uint32_t* head) {
-    uint32_t shift = shift_for(leg), before = *head;
-    GridRows rows = rows_of(leg, shift);
-    for (uint32_t y = rows.first; y <= rows.last; y++) {
-        GridSpan span = span_of_row(leg, y, shift);
-        if (span.x0 > span.x1)
-            continue;
-        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++) {
-            uint64_t cell = cell_name(shift, x, y);
-            GridEntry* known = find_recent(grid, before, cell, number);
-            if (known == NULL)
-                add_cell(grid, cell, route, number, head);
-            else
-                known->last = number;
-        }
-    }
-}
-
 static void drop_entry(MoveGrid* grid, uint32_t e) {
     GridEntry* entry = &grid->entries.data[e];
     if (entry->prev == NAV_NONE)
@@ -264,25 +232,80 @@ static void drop_entry(MoveGrid* grid, uint32_t e) {
     grid->free_head = e;
 }
 
+static void drop_first(MoveGrid* grid, uint32_t* head) {
+    uint32_t e = *head;
+    *head = grid->entries.data[e].next_of_route;
+    drop_entry(grid, e);
+}
+
 void navi_grid_remove(MoveGrid* grid, uint32_t* head) {
-    while (*head != NAV_NONE) {
-        uint32_t e = *head;
-        *head = grid->entries.data[e].next_of_route;
-        drop_entry(grid, e);
-    }
+    while (*head != NAV_NONE)
+        drop_first(grid, head);
 }
 
 // The entries of later legs, if there are any, come first unless the leg has been replaced before:
-// so those that are dropped here are its own and those behind it. What else there is of these
-// stays.
-void navi_grid_replace(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
-                       uint32_t* head) {
-    while (*head != NAV_NONE && grid->entries.data[*head].last <= number) {
+// so those that are cut off here are its own and those behind it. What else there is of these stays.
+uint32_t navi_grid_cut(MoveGrid* grid, uint32_t* head, uint32_t last) {
+    uint32_t stale = NAV_NONE;
+    while (*head != NAV_NONE && grid->entries.data[*head].last <= last) {
         uint32_t e = *head;
         *head = grid->entries.data[e].next_of_route;
-        drop_entry(grid, e);
+        grid->entries.data[e].next_of_route = stale;
+        stale = e;
     }
-    navi_grid_add(grid, leg, route, number, head);
+    return stale;
+}
+
+// The stale entry for the cell, if it is among the next ones; those before it are dropped. Both
+// follow the route, so what is wanted again mostly comes in the same order.
+static uint32_t take_stale(MoveGrid* grid, uint32_t* stale, uint64_t cell) {
+    uint32_t e = *stale;
+    for (uint32_t looks = 0; e != NAV_NONE && grid->entries.data[e].cell != cell; looks++)
+        e = looks < STALE_LOOKS ? grid->entries.data[e].next_of_route : NAV_NONE;
+    if (e == NAV_NONE)
+        return NAV_NONE;
+    while (*stale != e)
+        drop_first(grid, stale);
+    *stale = grid->entries.data[e].next_of_route;
+    return e;
+}
+
+static uint32_t new_entry(MoveGrid* grid, uint64_t cell, uint32_t route) {
+    uint32_t e = take_entry(grid);
+    grid->entries.data[e] = (GridEntry){.cell = cell, .route = route, .route_up = NAV_NONE};
+    put_in_bucket(grid, e);
+    grid->alive++;
+    grid->level_counts[level_of(cell)]++;
+    count_in_blocks(grid, cell, 1);
+    return e;
+}
+
+static void add_cell(MoveGrid* grid, uint64_t cell, const GridLeg* leg) {
+    uint32_t e = take_stale(grid, leg->stale, cell);
+    if (e == NAV_NONE)
+        e = new_entry(grid, cell, leg->route);
+    GridEntry* entry = &grid->entries.data[e];
+    entry->first = entry->last = leg->number;
+    entry->next_of_route = *leg->head;
+    *leg->head = e;
+}
+
+void navi_grid_add(MoveGrid* grid, const GridArea* area, const GridLeg* leg) {
+    uint32_t shift = shift_for(area), before = *leg->head;
+    GridRows rows = rows_of(area, shift);
+    for (uint32_t y = rows.first; y <= rows.last; y++) {
+        GridSpan span = span_of_row(area, y, shift);
+        if (span.x0 > span.x1)
+            continue;
+        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++) {
+            uint64_t cell = cell_name(shift, x, y);
+            GridEntry* known = find_recent(grid, before, cell, leg->number);
+            if (known == NULL)
+                add_cell(grid, cell, leg);
+            else
+                known->last = leg->number;
+        }
+    }
 }
 
 // --- finding -----------------------------------------------------------------------------

@@ -53,14 +53,17 @@ void navi_grid_fini(MoveGrid* grid, NavMemory* memory);
 
 // Make room for this number of legs. False: no memory.
 bool navi_grid_reserve(MoveGrid* grid, NavMemory* memory, uint32_t leg_count);
-// Add a leg of a route; `*head` is the first of the route's entries, NAV_NONE if it has none. The
-// memory must have been reserved.
-void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
-                   uint32_t* head);
-// The unit of a route is on this leg, which is another one now. Entries of legs behind it, and what
-// was there of the leg, may stay.
-void navi_grid_replace(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
-                       uint32_t* head);
+// Add a leg of a route: `*head` is the first of the route's entries, NAV_NONE if it has none.
+// Entries that were cut off and are wanted again are taken from `*stale`. The memory must have been
+// reserved.
+typedef struct GridLeg {
+    uint32_t route, number;
+    uint32_t *head, *stale;
+} GridLeg;
+void navi_grid_add(MoveGrid* grid, const GridArea* area, const GridLeg* leg);
+// Cut off the entries of a route up to this leg, but not those of legs that were added before some
+// of later ones. NAV_NONE: all. They are still found until they are removed or taken again.
+uint32_t navi_grid_cut(MoveGrid* grid, uint32_t* head, uint32_t last);
 // Remove all entries of a route.
 void navi_grid_remove(MoveGrid* grid, uint32_t* head);
 

@@ -32,19 +32,21 @@ uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const Gri
 
 static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     MoveRoute* route = &routes->slots.data[slot];
-    navi_grid_remove(&routes->grid, &route->entries);
-    for (uint32_t leg = first; leg < navi_route_leg_count(route); leg++) {
-        GridArea area = navi_route_area(route, leg);
-        if (!navi_route_leg_is_link(route, leg)) {
-            navi_grid_add(&routes->grid, &area, slot, leg, &route->entries);
+    uint32_t stale = navi_grid_cut(&routes->grid, &route->entries, NAV_NONE);
+    for (uint32_t k = first; k < navi_route_leg_count(route); k++) {
+        GridArea area = navi_route_area(route, k);
+        const GridLeg leg = {slot, k, &route->entries, &stale};
+        if (!navi_route_leg_is_link(route, k)) {
+            navi_grid_add(&routes->grid, &area, &leg);
             continue;
         }
         GridArea ends[2] = {area, area}; // a link only matters at its ends
         ends[0].b = area.a;
         ends[1].a = area.b;
-        navi_grid_add(&routes->grid, &ends[0], slot, leg, &route->entries);
-        navi_grid_add(&routes->grid, &ends[1], slot, leg, &route->entries);
+        navi_grid_add(&routes->grid, &ends[0], &leg);
+        navi_grid_add(&routes->grid, &ends[1], &leg);
     }
+    navi_grid_remove(&routes->grid, &stale);
 }
 
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
@@ -102,12 +104,15 @@ static GridArea area_of_span(const MoveRoute* route) {
 
 static void put_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
+    uint32_t stale = navi_grid_cut(&routes->spans, &route->span_entries, NAV_NONE);
     route->span_start = route->points.data[0];
     route->span_put = route->span;
-    if (is_straight(route, route->span_start))
-        return;
-    GridArea area = area_of_span(route);
-    navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
+    if (!is_straight(route, route->span_start)) {
+        GridArea area = area_of_span(route);
+        const GridLeg leg = {slot, 0, &route->span_entries, &stale};
+        navi_grid_add(&routes->spans, &area, &leg);
+    }
+    navi_grid_remove(&routes->spans, &stale);
 }
 
 static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
@@ -118,21 +123,17 @@ static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
 
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     MoveRoute* route = &routes->slots.data[slot];
-    navi_grid_remove(&routes->spans, &route->span_entries);
-    if (!has_span(route))
+    if (!has_span(route)) {
+        navi_grid_remove(&routes->spans, &route->span_entries);
         return;
+    }
     measure_span(routes, route, cost);
-    put_span(routes, slot);
-}
-
-static void put_span_again(NavRoutes* routes, uint32_t slot) {
-    navi_grid_remove(&routes->spans, &routes->slots.data[slot].span_entries);
     put_span(routes, slot);
 }
 
 void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
     if (has_span(&routes->slots.data[slot]))
-        put_span_again(routes, slot);
+        put_span(routes, slot);
 }
 
 // Who goes from a place to a box and on to the goal comes no farther than who goes from the start
@@ -145,7 +146,7 @@ void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost) {
     NavPoint from = route->points.data[0];
     if (is_straight(route, from) ||
         navi_distance(route->span_start, from) + route->span > route->span_put)
-        put_span_again(routes, slot);
+        put_span(routes, slot);
 }
 
 // Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
@@ -156,9 +157,10 @@ NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
         !navi_grid_reserve(&routes->spans, memory, 1))
         return NAV_ERR_MEMORY;
     add_legs_from(routes, slot, 0);
-    navi_grid_remove(&routes->spans, &route->span_entries);
     if (has_span(route))
         put_span(routes, slot);
+    else
+        navi_grid_remove(&routes->spans, &route->span_entries);
     return NAV_OK;
 }
 
@@ -183,7 +185,10 @@ static NavResult reserve_leg(NavRoutes* routes) {
 static void index_leg(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     GridArea area = navi_route_area(route, route->leg);
-    navi_grid_replace(&routes->grid, &area, slot, route->leg, &route->entries);
+    uint32_t stale = navi_grid_cut(&routes->grid, &route->entries, route->leg);
+    const GridLeg leg = {slot, route->leg, &route->entries, &stale};
+    navi_grid_add(&routes->grid, &area, &leg);
+    navi_grid_remove(&routes->grid, &stale);
 }
 
 NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot) {
