@@ -27,6 +27,7 @@ void scene_floor(Bench* bench);
 void scene_gate(Bench* bench);
 void scene_detour(Bench* bench);
 void scene_load(Bench* bench);
+void scene_grow(Bench* bench);
 void scene_tiles(Bench* bench);
 void scene_mesh(Bench* bench);
 void scene_tiled(Bench* bench);

@@ -208,6 +208,28 @@ void scene_mesh(Bench* bench) {
     free(map.triangles);
 }
 
+// A world with path data that grows by one polygon at a time.
+void scene_grow(Bench* bench) {
+    const uint32_t count = bench->is_full ? POLYGON_COUNT : POLYGON_COUNT / 10;
+    W1Def def = w1_def(W1_OVERLAP, count, bench->seed);
+    def.mover_count = 0;
+    W1* w1 = w1_create(&def);
+    uint32_t* order = make_order(count, true, bench->seed);
+    Stage* stage = stage_create(w1->size, true);
+    Samples samples = samples_create(count);
+    require(nav_world_keep_path_data(stage->world, true), "path data");
+    stage_mark_warm(stage);
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint64_t start = processor_ns();
+        insert_fan(stage, w1, order[i]);
+        samples_add(&samples, processor_ns() - start, 1);
+    }
+    stage_add_row(stage, &bench->ledger, "grow", "insert", count, &samples);
+    stage_destroy(stage);
+    free(order);
+    w1_destroy(w1);
+}
+
 void scene_load(Bench* bench) {
     W1Def def = w1_def(W1_OVERLAP, POLYGON_COUNT, bench->seed);
     def.mover_count = 0;

@@ -18,6 +18,13 @@ static void* count_and_alloc(void* context, size_t size) {
     return malloc(size);
 }
 
+static void* count_and_resize(void* context, void* memory, size_t old_size, size_t new_size) {
+    Stage* stage = context;
+    (void)old_size;
+    ++stage->allocation_count;
+    return realloc(memory, new_size);
+}
+
 static void free_sized(void* context, void* memory, size_t size) {
     (void)context;
     (void)size;
@@ -30,7 +37,8 @@ Stage* stage_create_from(const NavWorldDef* def) {
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef own = *def;
     own.has_path_data = false; // scenes with paths set it
-    own.allocator = (NavAllocator){stage, count_and_alloc, free_sized, NULL};
+    own.allocator =
+        (NavAllocator){stage, count_and_alloc, free_sized, NULL, count_and_resize};
     require(nav_world_create(&own, &stage->world), "create a world");
     return stage;
 }

@@ -27,7 +27,7 @@ static void filled_free(void* context, void* memory, size_t size) {
 
 static NavWorld* filled_world(Fill* fill) {
     NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
-    def.allocator = (NavAllocator){fill, filled_alloc, filled_free, NULL};
+    def.allocator = (NavAllocator){fill, filled_alloc, filled_free, NULL, NULL};
     return create_world(&def);
 }
 

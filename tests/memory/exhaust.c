@@ -17,11 +17,16 @@ enum { STATE_CAPACITY = 1 << 20, STANDING_COUNT = 9 };
 
 // --- memory --------------------------------------------------------------------------------------
 
+static bool fails_now(Ration* ration) {
+    ration->calls++;
+    return ration->fail_at != 0 &&
+           (ration->calls == ration->fail_at ||
+            (ration->fails_ever_after && ration->calls > ration->fail_at));
+}
+
 static void* ration_alloc(void* context, size_t size) {
     Ration* ration = context;
-    ration->calls++;
-    if (ration->fail_at != 0 && (ration->calls == ration->fail_at ||
-                                 (ration->fails_ever_after && ration->calls > ration->fail_at)))
+    if (fails_now(ration))
         return NULL;
     void* memory = malloc(size > 0 ? size : 1);
     if (memory == NULL)
@@ -40,8 +45,18 @@ static void ration_free(void* context, void* memory, size_t size) {
     free(memory);
 }
 
+// The block always moves.
+static void* ration_resize(void* context, void* memory, size_t old_size, size_t new_size) {
+    void* moved = ration_alloc(context, new_size);
+    if (moved == NULL)
+        return NULL;
+    memcpy(moved, memory, old_size < new_size ? old_size : new_size);
+    ration_free(context, memory, old_size);
+    return moved;
+}
+
 NavAllocator ration_allocator(Ration* ration) {
-    NavAllocator allocator = {ration, ration_alloc, ration_free, NULL};
+    NavAllocator allocator = {ration, ration_alloc, ration_free, NULL, ration_resize};
     return allocator;
 }
 

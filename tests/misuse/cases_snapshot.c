@@ -35,7 +35,7 @@ static void* alloc_nothing(void* context, size_t size) {
 
 static void cases_of_clones(Stage* s) {
     const NavResult missing = NAV_ERR_ARGUMENT;
-    NavAllocator half = {NULL, alloc_nothing, NULL, NULL};
+    NavAllocator half = {NULL, alloc_nothing, NULL, NULL, NULL};
     NavWorld* made = NULL;
     REFUSES(s, BAD_NULL, missing, nav_world_clone(NULL, NULL, &made));
     REFUSES(s, BAD_NULL, missing, nav_world_clone(s->world, NULL, NULL));

@@ -12,6 +12,7 @@ void* blocks_alloc(void* context, size_t size) {
     memset(block, 0xA5, size);
     memory->live_bytes += size;
     memory->live_blocks++;
+    memory->alloc_bytes += size;
     return block;
 }
 
@@ -25,8 +26,19 @@ void blocks_free(void* context, void* block, size_t size) {
     free(block);
 }
 
+void* blocks_resize(void* context, void* block, size_t old_size, size_t new_size) {
+    TestMemory* memory = context;
+    unsigned char* moved = blocks_alloc(context, new_size);
+    if (moved == NULL)
+        return NULL;
+    memcpy(moved, block, old_size < new_size ? old_size : new_size);
+    blocks_free(context, block, old_size);
+    memory->resized_bytes += new_size;
+    return moved;
+}
+
 NavAllocator blocks_allocator(TestMemory* memory) {
-    NavAllocator allocator = {memory, blocks_alloc, blocks_free, NULL};
+    NavAllocator allocator = {memory, blocks_alloc, blocks_free, NULL, NULL};
     return allocator;
 }
 

@@ -77,7 +77,7 @@ static void free_memory(void* context, void* memory, size_t size) {
 
 static NavWorld* world_with(void* (*alloc)(void*, size_t)) {
     NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
-    def.allocator = (NavAllocator){NULL, alloc, free_memory, NULL};
+    def.allocator = (NavAllocator){NULL, alloc, free_memory, NULL, NULL};
     busy_world = create_world(&def);
     busy_query = create_query(busy_world);
     is_in_the_way = true;

@@ -216,7 +216,7 @@ static void stage_begin(Stage* stage) {
     stage->ration = (Ration){SIZE_MAX, 0};
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
-    def.allocator = (NavAllocator){&stage->ration, ration_alloc, ration_free, NULL};
+    def.allocator = (NavAllocator){&stage->ration, ration_alloc, ration_free, NULL, NULL};
     assert_int_equal(nav_world_create(&def, &stage->world), NAV_OK);
     stage->raft = insert_box(stage->world, floor_def(0, 0), at(100, 100), at(200, 200));
     for (int32_t i = 0; i < 3; i++)

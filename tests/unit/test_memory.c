@@ -101,6 +101,69 @@ static void test_zeros_come_from_the_allocator(void** state) {
     assert_int_equal(blocks.live_blocks, 0);
 }
 
+static void fill(unsigned char* block, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        block[i] = (unsigned char)i;
+}
+
+static void assert_filled(const unsigned char* block, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        assert_int_equal(block[i], i);
+}
+
+// Give a block other sizes; the second time there is no memory.
+static void resize_twice(NavMemory* memory, TestMemory* blocks) {
+    unsigned char* block = navi_memory_resize(memory, NULL, 0, 100);
+    fill(block, 100);
+    block = navi_memory_resize(memory, block, 100, 200);
+    assert_filled(block, 100);
+    fill(block, 200);
+    assert_int_equal(memory->live_bytes, 200);
+    memory_fail(blocks, 1, false);
+    assert_null(navi_memory_resize(memory, block, 200, 400));
+    memory_recover(blocks);
+    assert_filled(block, 200);
+    assert_int_equal(memory->live_bytes, 200);
+    block = navi_memory_resize(memory, block, 200, 50);
+    assert_filled(block, 50);
+    assert_int_equal(memory->live_bytes, 50);
+    navi_memory_free(memory, block, 50);
+    assert_int_equal(memory->live_bytes, 0);
+    assert_int_equal(blocks->live_blocks, 0);
+    assert_int_equal(blocks->live_bytes, 0);
+}
+
+static void test_blocks_are_copied_where_the_allocator_does_not_resize(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    resize_twice(&memory, &blocks);
+    assert_int_equal(memory.peak_bytes, 300);
+}
+
+static void test_the_allocator_resizes(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    NavAllocator allocator = blocks_allocator(&blocks);
+    allocator.resize = blocks_resize;
+    navi_memory_init(&memory, allocator);
+    resize_twice(&memory, &blocks);
+    assert_int_equal(memory.peak_bytes, 200);
+}
+
+static void test_default_allocator_resizes(void** state) {
+    (void)state;
+    NavAllocator allocator = navi_allocator_default();
+    unsigned char* block = allocator.alloc(allocator.context, 64);
+    fill(block, 64);
+    block = allocator.resize(allocator.context, block, 64, 1 << 20);
+    assert_non_null(block);
+    assert_filled(block, 64);
+    allocator.free(allocator.context, block, 1 << 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts_live_and_peak_bytes),
@@ -110,6 +173,9 @@ int main(void) {
         cmocka_unit_test(test_default_allocator_gives_memory),
         cmocka_unit_test(test_zeros_are_written_where_the_allocator_gives_none),
         cmocka_unit_test(test_zeros_come_from_the_allocator),
+        cmocka_unit_test(test_blocks_are_copied_where_the_allocator_does_not_resize),
+        cmocka_unit_test(test_the_allocator_resizes),
+        cmocka_unit_test(test_default_allocator_resizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

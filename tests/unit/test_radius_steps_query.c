@@ -117,7 +117,7 @@ static void a_warm_query_allocates_nothing(void** state) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
-    def.allocator = (NavAllocator){&count, count_alloc, count_free, NULL};
+    def.allocator = (NavAllocator){&count, count_alloc, count_free, NULL, NULL};
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
     insert_box(world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));

@@ -14,7 +14,7 @@ void counted_hint(Mesh* mesh, uint32_t t);
 void counted_hint_touched(Mesh* mesh);
 bool counted_init_hints(Mesh* mesh, NavBox bounds);
 void counted_renew_hints(Mesh* mesh);
-bool counted_fit_hints(Mesh* mesh);
+void counted_fit_hints(Mesh* mesh);
 uint32_t counted_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 uint32_t counted_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
 uint32_t counted_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, bool* is_inside);
@@ -184,12 +184,47 @@ static void a_walk_from_far_away_starts_from_the_grid(void** state) {
     rig_fini(&rig);
 }
 
+static bool holds_middle(const Mesh* mesh, uint32_t column, uint32_t row) {
+    const uint32_t t = *hint_of(mesh, (HintCell){column, row});
+    return navi_tri_holds(mesh, t, hint_middle(mesh->hint_min, mesh->hint_shift, column, row));
+}
+
+// A mesh that grows gets a finer grid. That is looked through over many changes: none pays for all.
+static void a_finer_grid_is_renewed_step_by_step(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 4000);
+    for (int32_t x = -3900; x <= 3900; x += 150)
+        for (int32_t y = -3900; y <= 3900; y += 150)
+            rig_add_point(&rig, at(x + y / 100, y));
+    Mesh* mesh = &rig.mesh;
+    const uint32_t cells = (uint32_t)hint_count(mesh);
+    assert_true(mesh->counts->tri_alive > 4 * cells);
+    uint64_t most = 0;
+    for (uint32_t round = 0; round == 0 || mesh->hint_next < hint_count(mesh); round++) {
+        side_tests = 0;
+        counted_fit_hints(mesh);
+        most = side_tests > most ? side_tests : most;
+        assert_true(mesh->hint_next == 32 * (round + 1) || mesh->hint_next == hint_count(mesh));
+        for (int32_t x = -3401; x <= 3400; x += 1700)
+            assert_held(mesh, counted_locate(mesh, at(x, 7 * x % 4000), NAV_NONE),
+                        at(x, 7 * x % 4000));
+    }
+    assert_true(hint_count(mesh) > 3 * cells);
+    assert_true(most < (uint64_t)32 * 24);
+    for (uint32_t row = 0; row < mesh->hint_rows; row++)
+        for (uint32_t column = 0; column < mesh->hint_columns; column++)
+            assert_true(holds_middle(mesh, column, row));
+    rig_fini(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trap_4_walks_end_in_a_wheel),
         cmocka_unit_test(trap_4_walks_end_among_needles),
         cmocka_unit_test(a_second_walk_starts_nearby),
         cmocka_unit_test(a_walk_from_far_away_starts_from_the_grid),
+        cmocka_unit_test(a_finer_grid_is_renewed_step_by_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,8 @@ static void refuses_half_an_allocator(void** state) {
     assert_int_equal(nav_world_create(&def, &world), NAV_ERR_ARGUMENT);
     def.allocator = (NavAllocator){.alloc_zeroed = blocks_alloc};
     assert_int_equal(nav_world_create(&def, &world), NAV_ERR_ARGUMENT);
+    def.allocator = (NavAllocator){.resize = blocks_resize};
+    assert_int_equal(nav_world_create(&def, &world), NAV_ERR_ARGUMENT);
     assert_true(memory.call_count == 0);
 }
 
@@ -67,6 +69,28 @@ static void all_memory_is_the_allocators(void** state) {
     assert_true(stats_of(world).live_bytes == memory.live_bytes);
     nav_world_destroy(world);
     assert_true(memory.live_blocks == 0 && memory.live_bytes == 0);
+}
+
+// Path data are large, so they get little room to grow. No insert may pay for copying them.
+static void large_arrays_are_resized(void** state) {
+    (void)state;
+    TestMemory memory = {0};
+    NavWorldDef def = unit_world_def(0, 0, 100000, 100000);
+    def.allocator = blocks_allocator(&memory);
+    def.allocator.resize = blocks_resize;
+    def.has_path_data = true;
+    NavWorld* world = create_world(&def);
+    (void)insert_floor(world, at(0, 0), at(100000, 100000));
+    for (int32_t n = 0; n < 900; n++) {
+        NavPoint min = at(100 + n % 30 * 3300, 100 + n / 30 * 3300);
+        (void)insert_block(world, min, at(min.x + 1000, min.y + 1000));
+        if (n == 300)
+            memory.alloc_bytes = memory.resized_bytes = 0;
+    }
+    assert_true(memory.resized_bytes > 2 * stats_of(world).live_bytes);
+    assert_true(memory.alloc_bytes - memory.resized_bytes < memory.resized_bytes / 10);
+    nav_world_destroy(world);
+    assert_true(memory.live_blocks == 0);
 }
 
 static void batches_do_not_nest(void** state) {
@@ -149,6 +173,7 @@ int main(void) {
         cmocka_unit_test(takes_the_largest_bounds),
         cmocka_unit_test(refuses_half_an_allocator),
         cmocka_unit_test(all_memory_is_the_allocators),
+        cmocka_unit_test(large_arrays_are_resized),
         cmocka_unit_test(batches_do_not_nest),
         cmocka_unit_test(an_open_batch_is_not_validated),
         cmocka_unit_test(a_refusal_is_logged_once_with_its_reason),

@@ -28,7 +28,8 @@ static NavResult check_limit(NaviCall* call, uint32_t limit, const char* name) {
 }
 
 static bool has_gap(const NavAllocator* allocator) {
-    return allocator->alloc == NULL ? allocator->free != NULL || allocator->alloc_zeroed != NULL
+    return allocator->alloc == NULL ? allocator->free != NULL || allocator->alloc_zeroed != NULL ||
+                                          allocator->resize != NULL
                                     : allocator->free == NULL;
 }
 

@@ -18,17 +18,36 @@ static size_t grown_capacity(size_t capacity, size_t need, size_t item_size) {
     return grown < need ? need : grown;
 }
 
-typedef void* (*Alloc)(NavMemory* memory, size_t size);
+// The capacity that an array grows to; 0: too large.
+static size_t checked_capacity(size_t capacity, size_t need, size_t item_size) {
+    size_t grown = grown_capacity(capacity, need, item_size);
+    NAV_ASSERT(item_size > 0 && grown >= need && grown > capacity);
+    return grown > UINT32_MAX || grown > SIZE_MAX / item_size ? 0 : grown;
+}
 
-static bool grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need, size_t item_size,
-                 Alloc alloc) {
+bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                     size_t item_size) {
     if (need <= *capacity)
         return true;
-    size_t grown = grown_capacity(*capacity, need, item_size);
-    NAV_ASSERT(item_size > 0 && grown >= need && grown > *capacity);
-    if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
+    size_t grown = checked_capacity(*capacity, need, item_size);
+    if (grown == 0)
         return false;
-    void* block = alloc(memory, grown * item_size);
+    void* block =
+        navi_memory_resize(memory, *data, (size_t)*capacity * item_size, grown * item_size);
+    if (block == NULL)
+        return false;
+    *data = block;
+    *capacity = (uint32_t)grown;
+    return true;
+}
+
+// Fresh zeros are not touched.
+bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                            size_t item_size) {
+    if (need <= *capacity)
+        return true;
+    size_t grown = checked_capacity(*capacity, need, item_size);
+    void* block = grown == 0 ? NULL : navi_memory_alloc_zeroed(memory, grown * item_size);
     if (block == NULL)
         return false;
     if (*capacity > 0)
@@ -37,16 +56,6 @@ static bool grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need
     *data = block;
     *capacity = (uint32_t)grown;
     return true;
-}
-
-bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
-                     size_t item_size) {
-    return grow(memory, data, capacity, need, item_size, navi_memory_alloc);
-}
-
-bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
-                            size_t item_size) {
-    return grow(memory, data, capacity, need, item_size, navi_memory_alloc_zeroed);
 }
 
 // It is worth copying when more than an eighth of the capacity and more than NAVI_TRIM_BYTES become
@@ -64,11 +73,10 @@ void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_
     NAV_ASSERT(count <= *capacity && wanted <= *capacity);
     if (wanted == *capacity)
         return;
-    void* block = navi_memory_alloc(memory, wanted * item_size);
+    void* block =
+        navi_memory_resize(memory, *data, (size_t)*capacity * item_size, wanted * item_size);
     if (block == NULL)
         return;
-    memcpy(block, *data, count * item_size);
-    navi_memory_free(memory, *data, (size_t)*capacity * item_size);
     *data = block;
     *capacity = wanted;
 }

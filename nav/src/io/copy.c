@@ -170,6 +170,7 @@ static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
     to->last_hint = from->last_hint;
     to->hint_columns = from->hint_columns;
     to->hint_rows = from->hint_rows;
+    to->hint_next = from->hint_next;
     to->hint_min = from->hint_min;
     to->hint_bounds = from->hint_bounds;
     to->hint_shift = from->hint_shift;

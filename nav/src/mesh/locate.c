@@ -4,8 +4,15 @@
 
 // HINT_TRIS: triangles per cell above which the grid is made finer. HINT_NEAR: a hint farther from
 // the point than this many cells is out of date. HINT_EVERY: each n-th touched triangle is
-// entered.
-enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4, HINT_EVERY = 16 };
+// entered. HINT_SOME: so many cells of a finer grid are renewed with each change.
+enum {
+    HINT_SIDE = 32,
+    HINT_SIDE_MOST = 4096,
+    HINT_TRIS = 4,
+    HINT_NEAR = 4,
+    HINT_EVERY = 16,
+    HINT_SOME = 32
+};
 
 typedef struct HintCell {
     uint32_t column, row;
@@ -25,6 +32,10 @@ static inline uint32_t* hint_of(const Mesh* mesh, HintCell cell) {
     return &mesh->hint[cell.row * mesh->hint_columns + cell.column];
 }
 
+static size_t hint_count(const Mesh* mesh) {
+    return (size_t)mesh->hint_columns * mesh->hint_rows;
+}
+
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
     *hint_of(mesh, hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])) = mesh->last_hint = t;
 }
@@ -37,8 +48,14 @@ void navi_mesh_hint_touched(Mesh* mesh) {
             navi_mesh_hint(mesh, mesh->touched.data[k].t);
 }
 
-// Replace the grid by an empty one with at most `side` cells along the longer side of the bounds.
-// False: no memory, and the old grid is kept.
+static NavPoint hint_middle(NavPoint min, int shift, uint32_t column, uint32_t row) {
+    int64_t size = INT64_C(1) << shift;
+    return (NavPoint){(int32_t)(min.x + size * column + size / 2),
+                      (int32_t)(min.y + size * row + size / 2)};
+}
+
+// Replace the grid by one with at most `side` cells along the longer side of the bounds. Its cells
+// have the hints of the old one. False: no memory, and the old grid is kept.
 static bool replace_hint_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     int64_t width = (int64_t)bounds.max.x - bounds.min.x;
     int64_t height = (int64_t)bounds.max.y - bounds.min.y;
@@ -50,25 +67,26 @@ static bool replace_hint_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     uint32_t* hint = navi_memory_alloc(mesh->memory, (size_t)columns * rows * sizeof *hint);
     if (hint == NULL)
         return false;
-    navi_memory_free(mesh->memory, mesh->hint,
-                     (size_t)mesh->hint_columns * mesh->hint_rows * sizeof *mesh->hint);
+    for (uint32_t row = 0, k = 0; row < rows; row++)
+        for (uint32_t column = 0; column < columns; column++, k++) {
+            NavPoint middle = hint_middle(bounds.min, shift, column, row);
+            hint[k] = mesh->hint == NULL ? 0 : *hint_of(mesh, hint_cell_of(mesh, middle));
+        }
+    navi_memory_free(mesh->memory, mesh->hint, hint_count(mesh) * sizeof *mesh->hint);
     mesh->hint = hint;
     mesh->hint_columns = columns;
     mesh->hint_rows = rows;
     mesh->hint_shift = shift;
     mesh->hint_min = bounds.min;
     mesh->hint_bounds = bounds;
-    for (size_t k = 0; k < (size_t)columns * rows; k++)
-        hint[k] = NAV_NONE;
+    mesh->hint_next = 0;
     return true;
 }
 
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
     if (!replace_hint_grid(mesh, bounds, HINT_SIDE))
         return false;
-    uint32_t cells = mesh->hint_columns * mesh->hint_rows;
-    for (uint32_t k = 0; k < cells; k++)
-        mesh->hint[k] = 0; // any triangle will do
+    mesh->hint_next = (uint32_t)hint_count(mesh);
     return true;
 }
 
@@ -231,26 +249,26 @@ uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool
 // The hint of a cell is the triangle at the cell's centre. From there the walk to a random point of
 // the cell is shorter than from some triangle that merely overlaps the cell. Each triangle is
 // located from the one before.
-void navi_mesh_renew_hints(Mesh* mesh) {
-    uint32_t last = 0;
-    int64_t size = INT64_C(1) << mesh->hint_shift;
-    for (; !navi_tri_is_alive(mesh, last); last++)
-        NAV_ASSERT(last + 1 < mesh->counts->tri_slots);
-    for (uint32_t row = 0; row < mesh->hint_rows; row++) {
-        for (uint32_t k = 0; k < mesh->hint_columns; k++) {
-            uint32_t column =
-                row & 1 ? mesh->hint_columns - 1 - k : k; // alternate the direction of rows
-            NavPoint middle = {(int32_t)(mesh->hint_min.x + size * column + size / 2),
-                               (int32_t)(mesh->hint_min.y + size * row + size / 2)};
-            if (navi_point_in_range(middle))
-                last = navi_mesh_locate(mesh, middle, last);
-            mesh->hint[(size_t)row * mesh->hint_columns + column] = last;
-        }
+static void renew_some(Mesh* mesh, size_t count) {
+    size_t end = mesh->hint_next + count, all = hint_count(mesh);
+    uint32_t last = NAV_NONE;
+    for (; mesh->hint_next < end && mesh->hint_next < all; mesh->hint_next++) {
+        uint32_t row = mesh->hint_next / mesh->hint_columns;
+        uint32_t k = mesh->hint_next % mesh->hint_columns;
+        HintCell cell = {row & 1 ? mesh->hint_columns - 1 - k : k, row}; // each row turns back
+        NavPoint middle = hint_middle(mesh->hint_min, mesh->hint_shift, cell.column, row);
+        if (navi_point_in_range(middle))
+            *hint_of(mesh, cell) = last = navi_mesh_locate(mesh, middle, last);
     }
 }
 
-bool navi_mesh_fit_hints(Mesh* mesh) {
-    uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
+void navi_mesh_renew_hints(Mesh* mesh) {
+    mesh->hint_next = 0;
+    renew_some(mesh, hint_count(mesh));
+}
+
+void navi_mesh_fit_hints(Mesh* mesh) {
+    uint64_t cells = hint_count(mesh);
     uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
     int shift = mesh->hint_shift;
     for (; mesh->counts->tri_alive > HINT_TRIS * cells && shift > 0 && side < HINT_SIDE_MOST;
@@ -259,8 +277,7 @@ bool navi_mesh_fit_hints(Mesh* mesh) {
         side *= 2;
     }
     // Without memory the old grid is kept, which costs time only.
-    if (shift == mesh->hint_shift || !replace_hint_grid(mesh, mesh->hint_bounds, side))
-        return false;
-    navi_mesh_renew_hints(mesh);
-    return true;
+    if (shift < mesh->hint_shift)
+        (void)replace_hint_grid(mesh, mesh->hint_bounds, side);
+    renew_some(mesh, HINT_SOME);
 }

@@ -6,27 +6,29 @@
 
 enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 
-// Resize all arrays of one pool together. If one allocation fails, none is changed.
+// Resize all arrays of one pool together. If one allocation fails, none is changed. The largest is
+// the last one, since it may be moved without being copied.
 static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
-    size_t old = mesh->tri_capacity, kept = mesh->counts->tri_slots;
-    MeshTri* tri = navi_memory_alloc(mesh->memory, capacity * sizeof *tri);
-    uint32_t* cluster = navi_memory_alloc(mesh->memory, capacity * sizeof *cluster);
-    uint32_t* queue = navi_memory_alloc(mesh->memory, capacity * sizeof *queue);
-    if (tri == NULL || cluster == NULL || queue == NULL) {
-        navi_memory_free(mesh->memory, tri, capacity * sizeof *tri);
-        navi_memory_free(mesh->memory, cluster, capacity * sizeof *cluster);
-        navi_memory_free(mesh->memory, queue, capacity * sizeof *queue);
+    NavMemory* memory = mesh->memory;
+    size_t old = mesh->tri_capacity;
+    uint32_t* cluster = navi_memory_alloc(memory, capacity * sizeof *cluster);
+    uint32_t* queue = navi_memory_alloc(memory, capacity * sizeof *queue);
+    MeshTri* tri = cluster == NULL || queue == NULL
+                       ? NULL
+                       : navi_memory_resize(memory, mesh->tri, old * sizeof *tri,
+                                            capacity * sizeof *tri);
+    if (tri == NULL) {
+        navi_memory_free(memory, cluster, capacity * sizeof *cluster);
+        navi_memory_free(memory, queue, capacity * sizeof *queue);
         return false;
     }
     memset(queue, 0xFF, capacity * sizeof *queue); // islands.c reads indexes that may be old
     if (old > 0) {
-        memcpy(tri, mesh->tri, kept * sizeof *tri);
-        memcpy(cluster, mesh->cluster, kept * sizeof *cluster);
+        memcpy(cluster, mesh->cluster, mesh->counts->tri_slots * sizeof *cluster);
         memcpy(queue, mesh->queue, mesh->queue_count * sizeof *queue);
     }
-    navi_memory_free(mesh->memory, mesh->tri, old * sizeof *tri);
-    navi_memory_free(mesh->memory, mesh->cluster, old * sizeof *cluster);
-    navi_memory_free(mesh->memory, mesh->queue, old * sizeof *queue);
+    navi_memory_free(memory, mesh->cluster, old * sizeof *cluster);
+    navi_memory_free(memory, mesh->queue, old * sizeof *queue);
     mesh->tri = tri;
     mesh->cluster = cluster;
     mesh->queue = queue;
@@ -35,20 +37,19 @@ static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
 }
 
 static bool resize_mesh_vertices(Mesh* mesh, size_t capacity) {
-    size_t old = mesh->vertex_capacity, kept = mesh->counts->vertex_slots;
-    NavPoint* pos = navi_memory_alloc(mesh->memory, capacity * sizeof *pos);
-    MeshVertex* vertex = navi_memory_alloc(mesh->memory, capacity * sizeof *vertex);
-    if (pos == NULL || vertex == NULL) {
-        navi_memory_free(mesh->memory, pos, capacity * sizeof *pos);
-        navi_memory_free(mesh->memory, vertex, capacity * sizeof *vertex);
+    NavMemory* memory = mesh->memory;
+    size_t old = mesh->vertex_capacity;
+    NavPoint* pos = navi_memory_alloc(memory, capacity * sizeof *pos);
+    MeshVertex* vertex = pos == NULL ? NULL
+                                     : navi_memory_resize(memory, mesh->vertex, old * sizeof *vertex,
+                                                          capacity * sizeof *vertex);
+    if (vertex == NULL) {
+        navi_memory_free(memory, pos, capacity * sizeof *pos);
         return false;
     }
-    if (old > 0) {
-        memcpy(pos, mesh->pos, kept * sizeof *pos);
-        memcpy(vertex, mesh->vertex, kept * sizeof *vertex);
-    }
-    navi_memory_free(mesh->memory, mesh->pos, old * sizeof *pos);
-    navi_memory_free(mesh->memory, mesh->vertex, old * sizeof *vertex);
+    if (old > 0)
+        memcpy(pos, mesh->pos, mesh->counts->vertex_slots * sizeof *pos);
+    navi_memory_free(memory, mesh->pos, old * sizeof *pos);
     mesh->pos = pos;
     mesh->vertex = vertex;
     mesh->vertex_capacity = (uint32_t)capacity;

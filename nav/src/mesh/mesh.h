@@ -98,6 +98,7 @@ typedef struct Mesh {
     uint32_t* hint;
     uint32_t last_hint;
     uint32_t hint_columns, hint_rows;
+    uint32_t hint_next; // cells from this one on have the hints of a coarser grid; counted row by row
     NavPoint hint_min;
     NavBox hint_bounds;
     int hint_shift;
@@ -206,9 +207,9 @@ uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, 
 // The same from triangle `near`, which may be out of date, or NAV_NONE.
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
-// Make the grid finer when there are many more triangles than cells, and renew it. False: there was
-// no need. Amortised cost: constant.
-bool navi_mesh_fit_hints(Mesh* mesh);
+// Before a change: make the grid finer when there are many more triangles than cells, and go on
+// renewing it. Cost: constant, but for copying the grid.
+void navi_mesh_fit_hints(Mesh* mesh);
 // Compute the hint of every cell again, after a load. Cost: linear in the mesh.
 void navi_mesh_renew_hints(Mesh* mesh);
 // Enter a triangle into the grid.

@@ -99,7 +99,7 @@ NavResult navi_field_stand(const NavField* field, NavPoint p, FieldPlaces* place
     NavSpot spot = navi_spot(mesh, p);
     places->spot = spot;
     Footing footing = HOLDS;
-    const NavAllocator allocator = {places, block_alloc, block_free, NULL};
+    const NavAllocator allocator = {places, block_alloc, block_free, NULL, NULL};
     places->behind = field->ask.memory.allocator;
     places->used = 0;
     navi_memory_init(&places->memory, allocator);

@@ -13,7 +13,7 @@ NavResult navi_commit_open(NavWorld* world) {
         !navi_array_reserve(&world->memory, &world->pending_keys,
                             (size_t)world->pending_keys.count + 1))
         return NAV_ERR_MEMORY;
-    (void)navi_mesh_fit_hints(&world->mesh);
+    navi_mesh_fit_hints(&world->mesh);
     if (world->is_open)
         return NAV_OK;
     NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.queue_count == 0);
@@ -214,8 +214,7 @@ static void count_labels(NavWorld* world) {
 
 static void update_hints(Mesh* mesh) {
     bool is_load = mesh->counts->tri_slots - mesh->old_slots > mesh->counts->tri_alive / 2;
-    if (navi_mesh_fit_hints(mesh))
-        return;
+    navi_mesh_fit_hints(mesh);
     if (is_load)
         navi_mesh_renew_hints(mesh);
     else

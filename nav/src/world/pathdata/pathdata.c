@@ -27,15 +27,13 @@ static size_t grown(size_t need) { return need + need / 32 + 64; }
 
 static bool grow_edges(PathData* data, uint32_t tri_count) {
     size_t count = grown(tri_count), old = data->tri_capacity;
-    PathEdge* edges = navi_memory_alloc(data->memory, 3 * count * sizeof *edges);
+    PathEdge* edges = navi_memory_resize(data->memory, data->edges, 3 * old * sizeof *edges,
+                                         3 * count * sizeof *edges);
     if (edges == NULL)
         return false;
-    if (old > 0)
-        memcpy(edges, data->edges, 3 * old * sizeof *edges);
     PathEdge wall = {0, PATHDATA_WALL, {0, 0}};
     for (size_t e = 3 * old; e < 3 * count; e++)
         edges[e] = wall;
-    navi_memory_free(data->memory, data->edges, 3 * old * sizeof *edges);
     data->edges = edges;
     data->tri_capacity = (uint32_t)count;
     return true;
@@ -43,13 +41,11 @@ static bool grow_edges(PathData* data, uint32_t tri_count) {
 
 static bool grow_changed(PathData* data, uint32_t vertex_count) {
     size_t count = grown(vertex_count), old = data->vertex_capacity;
-    uint32_t* changed = navi_memory_alloc(data->memory, count * sizeof *changed);
+    uint32_t* changed = navi_memory_resize(data->memory, data->changed, old * sizeof *changed,
+                                           count * sizeof *changed);
     if (changed == NULL)
         return false;
-    if (old > 0)
-        memcpy(changed, data->changed, old * sizeof *changed);
     memset(changed + old, 0, (count - old) * sizeof *changed);
-    navi_memory_free(data->memory, data->changed, old * sizeof *changed);
     data->changed = changed;
     data->vertex_capacity = (uint32_t)count;
     return true;
