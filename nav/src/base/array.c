@@ -18,19 +18,13 @@ static size_t grown_capacity(size_t capacity, size_t need, size_t item_size) {
     return grown < need ? need : grown;
 }
 
-// The capacity that an array grows to; 0: too large.
-static size_t checked_capacity(size_t capacity, size_t need, size_t item_size) {
-    size_t grown = grown_capacity(capacity, need, item_size);
-    NAV_ASSERT(item_size > 0 && grown >= need && grown > capacity);
-    return grown > UINT32_MAX || grown > SIZE_MAX / item_size ? 0 : grown;
-}
-
 bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
                      size_t item_size) {
     if (need <= *capacity)
         return true;
-    size_t grown = checked_capacity(*capacity, need, item_size);
-    if (grown == 0)
+    size_t grown = grown_capacity(*capacity, need, item_size);
+    NAV_ASSERT(item_size > 0 && grown >= need && grown > *capacity);
+    if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
         return false;
     void* block =
         navi_memory_resize(memory, *data, (size_t)*capacity * item_size, grown * item_size);
@@ -41,18 +35,46 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     return true;
 }
 
-// Fresh zeros are not touched.
+// The large tables of a query follow the mesh. The room that they have for that is not touched. Where
+// they need not be copied, an eighth is enough.
+static size_t room_for(const NavMemory* memory, size_t capacity, size_t need, size_t item_size) {
+    bool is_large = need > NAVI_TRIM_BYTES / item_size;
+    if (is_large && (capacity == 0 || memory->allocator.resize != NULL))
+        return need + need / 8;
+    return grown_capacity(capacity, need, item_size);
+}
+
+static void* stretch(NavMemory* memory, void* block, size_t old_size, size_t new_size) {
+    unsigned char* resized = navi_memory_resize(memory, block, old_size, new_size);
+    if (resized != NULL)
+        memset(resized + old_size, 0, new_size - old_size);
+    return resized;
+}
+
+// What is fresh is not touched.
+static void* copy_to_zeros(NavMemory* memory, void* block, size_t old_size, size_t new_size) {
+    void* fresh = navi_memory_alloc_zeroed(memory, new_size);
+    if (fresh == NULL)
+        return NULL;
+    if (old_size > 0)
+        memcpy(fresh, block, old_size);
+    navi_memory_free(memory, block, old_size);
+    return fresh;
+}
+
 bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
                             size_t item_size) {
     if (need <= *capacity)
         return true;
-    size_t grown = checked_capacity(*capacity, need, item_size);
-    void* block = grown == 0 ? NULL : navi_memory_alloc_zeroed(memory, grown * item_size);
+    size_t grown = room_for(memory, *capacity, need, item_size);
+    if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
+        return false;
+    size_t old_size = *capacity * item_size, new_size = grown * item_size;
+    bool can_stretch = old_size > 0 && memory->allocator.resize != NULL;
+    void* block = can_stretch ? stretch(memory, *data, old_size, new_size)
+                              : copy_to_zeros(memory, *data, old_size, new_size);
     if (block == NULL)
         return false;
-    if (*capacity > 0)
-        memcpy(block, *data, (size_t)*capacity * item_size);
-    navi_memory_free(memory, *data, (size_t)*capacity * item_size);
     *data = block;
     *capacity = (uint32_t)grown;
     return true;
