@@ -37,8 +37,7 @@ Stage* stage_create_from(const NavWorldDef* def) {
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef own = *def;
     own.has_path_data = false; // scenes with paths set it
-    own.allocator =
-        (NavAllocator){stage, count_and_alloc, free_sized, NULL, count_and_resize};
+    own.allocator = (NavAllocator){stage, count_and_alloc, free_sized, NULL, count_and_resize};
     require(nav_world_create(&own, &stage->world), "create a world");
     return stage;
 }

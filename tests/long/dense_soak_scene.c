@@ -358,7 +358,8 @@ static uint32_t kind_of(const char* name, uint64_t number) {
 static void create_world(DenseScene* scene) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {scene->size, scene->size}};
-    def.allocator = (NavAllocator){&scene->memory, count_alloc, count_free, count_alloc_zeroed, NULL};
+    def.allocator =
+        (NavAllocator){&scene->memory, count_alloc, count_free, count_alloc_zeroed, NULL};
     if (random_chance(&scene->random, 30))
         def.seam_width = 0;
     if (nav_world_create(&def, &scene->world) != NAV_OK)

@@ -19,9 +19,8 @@ enum { STATE_CAPACITY = 1 << 20, STANDING_COUNT = 9 };
 
 static bool fails_now(Ration* ration) {
     ration->calls++;
-    return ration->fail_at != 0 &&
-           (ration->calls == ration->fail_at ||
-            (ration->fails_ever_after && ration->calls > ration->fail_at));
+    return ration->fail_at != 0 && (ration->calls == ration->fail_at ||
+                                    (ration->fails_ever_after && ration->calls > ration->fail_at));
 }
 
 static void* ration_alloc(void* context, size_t size) {

@@ -35,8 +35,8 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     return true;
 }
 
-// The large tables of a query follow the mesh. The room that they have for that is not touched. Where
-// they need not be copied, an eighth is enough.
+// The large tables of a query follow the mesh. The room that they have for that is not touched.
+// Where they need not be copied, an eighth is enough.
 static size_t room_for(const NavMemory* memory, size_t capacity, size_t need, size_t item_size) {
     bool is_large = need > NAVI_TRIM_BYTES / item_size;
     if (is_large && (capacity == 0 || memory->allocator.resize != NULL))

@@ -17,8 +17,8 @@ void navi_memory_init(NavMemory* memory, NavAllocator allocator);
 void* navi_memory_alloc(NavMemory* memory, size_t size);
 // The same, all bytes zero. What is never read or written need not be touched.
 void* navi_memory_alloc_zeroed(NavMemory* memory, size_t size);
-// Give a block another size; NULL with size 0 is one that is not there yet. NULL: no memory, and the
-// block stays.
+// Give a block another size; NULL with size 0 is one that is not there yet. NULL: no memory, and
+// the block stays.
 void* navi_memory_resize(NavMemory* memory, void* block, size_t old_size, size_t new_size);
 void navi_memory_free(NavMemory* memory, void* block, size_t size);
 

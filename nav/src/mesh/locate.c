@@ -4,7 +4,7 @@
 
 // HINT_TRIS: triangles per cell above which the grid is made finer. HINT_NEAR: a hint farther from
 // the point than this many cells is out of date. HINT_EVERY: each n-th touched triangle is
-// entered. HINT_SOME: so many cells of a finer grid are renewed with each change.
+// entered. HINT_SOME: the number of cells of a finer grid that each change renews.
 enum {
     HINT_SIDE = 32,
     HINT_SIDE_MOST = 4096,
@@ -32,9 +32,7 @@ static inline uint32_t* hint_of(const Mesh* mesh, HintCell cell) {
     return &mesh->hint[cell.row * mesh->hint_columns + cell.column];
 }
 
-static size_t hint_count(const Mesh* mesh) {
-    return (size_t)mesh->hint_columns * mesh->hint_rows;
-}
+static size_t hint_count(const Mesh* mesh) { return (size_t)mesh->hint_columns * mesh->hint_rows; }
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
     *hint_of(mesh, hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])) = mesh->last_hint = t;

@@ -13,10 +13,10 @@ static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
     size_t old = mesh->tri_capacity;
     uint32_t* cluster = navi_memory_alloc(memory, capacity * sizeof *cluster);
     uint32_t* queue = navi_memory_alloc(memory, capacity * sizeof *queue);
-    MeshTri* tri = cluster == NULL || queue == NULL
-                       ? NULL
-                       : navi_memory_resize(memory, mesh->tri, old * sizeof *tri,
-                                            capacity * sizeof *tri);
+    MeshTri* tri =
+        cluster == NULL || queue == NULL
+            ? NULL
+            : navi_memory_resize(memory, mesh->tri, old * sizeof *tri, capacity * sizeof *tri);
     if (tri == NULL) {
         navi_memory_free(memory, cluster, capacity * sizeof *cluster);
         navi_memory_free(memory, queue, capacity * sizeof *queue);
@@ -40,9 +40,10 @@ static bool resize_mesh_vertices(Mesh* mesh, size_t capacity) {
     NavMemory* memory = mesh->memory;
     size_t old = mesh->vertex_capacity;
     NavPoint* pos = navi_memory_alloc(memory, capacity * sizeof *pos);
-    MeshVertex* vertex = pos == NULL ? NULL
-                                     : navi_memory_resize(memory, mesh->vertex, old * sizeof *vertex,
-                                                          capacity * sizeof *vertex);
+    MeshVertex* vertex = pos == NULL
+                             ? NULL
+                             : navi_memory_resize(memory, mesh->vertex, old * sizeof *vertex,
+                                                  capacity * sizeof *vertex);
     if (vertex == NULL) {
         navi_memory_free(memory, pos, capacity * sizeof *pos);
         return false;

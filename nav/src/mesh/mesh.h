@@ -98,7 +98,8 @@ typedef struct Mesh {
     uint32_t* hint;
     uint32_t last_hint;
     uint32_t hint_columns, hint_rows;
-    uint32_t hint_next; // cells from this one on have the hints of a coarser grid; counted row by row
+    uint32_t
+        hint_next; // cells from this one on have the hints of a coarser grid; counted row by row
     NavPoint hint_min;
     NavBox hint_bounds;
     int hint_shift;
@@ -208,7 +209,7 @@ uint32_t navi_mesh_locate_again(const Mesh* mesh, NavPoint p, MeshFound* found, 
 uint32_t navi_mesh_locate_near(const Mesh* mesh, NavPoint p, uint32_t near, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
 // Before a change: make the grid finer when there are many more triangles than cells, and go on
-// renewing it. Cost: constant, but for copying the grid.
+// renewing it. Cost: constant, except where the grid is copied.
 void navi_mesh_fit_hints(Mesh* mesh);
 // Compute the hint of every cell again, after a load. Cost: linear in the mesh.
 void navi_mesh_renew_hints(Mesh* mesh);

@@ -244,7 +244,8 @@ void navi_grid_remove(MoveGrid* grid, uint32_t* head) {
 }
 
 // The entries of later legs, if there are any, come first unless the leg has been replaced before:
-// so those that are cut off here are its own and those behind it. What else there is of these stays.
+// so those that are cut off here are its own and those behind it. What else there is of these
+// stays.
 uint32_t navi_grid_cut(MoveGrid* grid, uint32_t* head, uint32_t last) {
     uint32_t stale = NAV_NONE;
     while (*head != NAV_NONE && grid->entries.data[*head].last <= last) {
