@@ -207,6 +207,17 @@ static const uint32_t* pieces_of(const DiscCuts* cuts, uint32_t h, uint32_t* cou
     return &cuts->pieces.data[ends[0]];
 }
 
+// The cell on the other side of a piece of a half-edge.
+static uint32_t cell_beyond(const Cutting* cutting, uint32_t h, uint32_t piece, uint32_t count) {
+    const DiscCuts* cuts = cutting->cuts;
+    uint32_t twin = navi_edge_twin(cutting->mesh, h), other_count;
+    if (navi_region_of(cutting, twin >> 2) != cuts->triangles.data[h >> 2].region)
+        return NAV_NONE;
+    const uint32_t* others = pieces_of(cuts, twin, &other_count);
+    NAV_ASSERT(count == other_count);
+    return cuts->triangles.data[twin >> 2].cell + others[count - 1 - piece];
+}
+
 bool navi_cut_visit_joined(const Cutting* cutting, uint32_t cell, CutVisit* visit, void* context) {
     const DiscCuts* cuts = cutting->cuts;
     uint32_t t = cuts->cells.data[cell].t;
@@ -216,14 +227,10 @@ bool navi_cut_visit_joined(const Cutting* cutting, uint32_t cell, CutVisit* visi
             return false;
         if (is_closed)
             continue;
-        uint32_t twin = navi_edge_twin(cutting->mesh, h), count, other_count;
+        uint32_t count, first = cuts->triangles.data[t].cell;
         const uint32_t* pieces = pieces_of(cuts, h, &count);
-        const uint32_t* others = pieces_of(cuts, twin, &other_count);
-        uint32_t first = cuts->triangles.data[t].cell;
-        NAV_ASSERT(count == other_count);
         for (uint32_t k = 0; k < count; k++)
-            if (first + pieces[k] == cell &&
-                !visit(context, cuts->triangles.data[twin >> 2].cell + others[count - 1 - k], h))
+            if (first + pieces[k] == cell && !visit(context, cell_beyond(cutting, h, k, count), h))
                 return false;
     }
     return true;
@@ -236,7 +243,7 @@ typedef struct Joining {
 
 static bool begin_component(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
-    const CutComponent none = {{{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, 0};
+    const CutComponent none = {{{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, 0, false};
     if (!navi_array_room(&cutting->ask->memory, &cuts->components))
         return false;
     cuts->components.data[cuts->components.count++] = none;
@@ -261,6 +268,10 @@ static bool join_cell(void* context, uint32_t cell, uint32_t h) {
     Joining* joining = context;
     DiscCuts* cuts = joining->cutting->cuts;
     (void)h;
+    if (cell == NAV_NONE) {
+        cuts->components.data[joining->component].leaves = true;
+        return true;
+    }
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
     add_cell(joining->cutting, cell, joining->component);

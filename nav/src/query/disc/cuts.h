@@ -9,6 +9,12 @@
 #include "query/ask/ask.h"
 #include "query/disc/vec.h"
 
+// A real point of Free(R) (stand.h), up to rounding, and a walkable triangle that holds it.
+typedef struct DiscPlace {
+    double x, y;
+    uint32_t t;
+} DiscPlace;
+
 // From vertex v to vertex `to`, or to the foot of v on the wall `to`.
 typedef struct DiscGap {
     uint32_t v, to;
@@ -61,6 +67,7 @@ typedef struct CutRegion {
 typedef struct CutComponent {
     NavBox box; // about their triangles
     uint32_t cell_count;
+    bool leaves; // it goes on beyond the triangles that were divided: those of a patch
 } CutComponent;
 
 // How a search from cell to cell has reached a cell.
@@ -164,6 +171,8 @@ bool navi_region_flood(const Cutting* cutting, uint32_t which);
 bool navi_region_is_exhausted(const DiscCuts* cuts, uint32_t which);
 // One flood has ended without meeting the other, or both have ended: what they hold is a region.
 bool navi_region_end(const Cutting* cutting);
+// The first triangles of flood 0 are divided as if they were a region: a patch. The first one.
+bool navi_region_keep(const Cutting* cutting, uint32_t count);
 // Forget both floods.
 bool navi_region_drop(const Cutting* cutting);
 
@@ -182,7 +191,8 @@ bool navi_cut_build(const Cutting* cutting, CutRegion* region);
 bool navi_cut_cell_at(const Cutting* cutting, uint32_t t, RadiusVec place, uint32_t* cell);
 // Is a cell of triangle t, whose region is built, in the component?
 bool navi_cut_has_component(const Cutting* cutting, uint32_t t, uint32_t component);
-// The next cells: calls `visit` for each cell that is joined to the cell across an edge.
+// The next cells: calls `visit` for each cell that is joined to the cell across an edge; NAV_NONE:
+// one beyond the patch.
 typedef bool CutVisit(void* context, uint32_t cell, uint32_t h);
 bool navi_cut_visit_joined(const Cutting* cutting, uint32_t cell, CutVisit* visit, void* context);
 

@@ -132,6 +132,14 @@ SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter,
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     if (entry == PAUSE_BEGIN && scratch->cuts.phase != CUT_IDLE)
         navi_disc_forget_cuts(&scratch->cuts);
+    if (entry == PAUSE_BEGIN && ends[0].t != ends[1].t) {
+        bool are_apart;
+        if (!navi_patches_look_apart(&scratch->patches, scratch->ask, filter, radius, ends,
+                                     &are_apart))
+            return SEARCH_NO_MEMORY;
+        if (are_apart)
+            return navi_pause_leave(scratch->ask, &answer);
+    }
     if (!navi_cut_begin(&cutting, radius))
         return SEARCH_NO_MEMORY;
     SearchResult result = decide(&cutting, ends, is_joined);
@@ -163,8 +171,8 @@ bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter,
                               const DiscPlace ends[2], bool* are_apart) {
     Cutting cutting = cutting_for(scratch, filter);
     bool is_joined = true;
-    *are_apart = false;
-    if (!navi_cut_is_valid(&cutting, radius))
+    *are_apart = navi_patches_know_apart(&scratch->patches, scratch->ask, radius, ends);
+    if (*are_apart || !navi_cut_is_valid(&cutting, radius))
         return true;
     uint32_t region = navi_region_of(&cutting, ends[0].t),
              other = navi_region_of(&cutting, ends[1].t);

@@ -159,6 +159,23 @@ bool navi_region_end(const Cutting* cutting) {
     return true;
 }
 
+bool navi_region_keep(const Cutting* cutting, uint32_t count) {
+    DiscCuts* cuts = cutting->cuts;
+    NavMemory* memory = &cutting->ask->memory;
+    const uint32_t* queue = cuts->queues[0].data;
+    NAV_ASSERT(cuts->regions.count == 0 && cuts->members.count == 0 && cuts->queues[1].count == 0);
+    if (!navi_array_room(memory, &cuts->regions) ||
+        !navi_array_reserve(memory, &cuts->members, count))
+        return false;
+    memcpy(cuts->members.data, queue, count * sizeof *queue);
+    cuts->members.count = count;
+    cuts->regions.data[cuts->regions.count++] = (CutRegion){.count = count};
+    for (uint32_t i = 0; i < cuts->queues[0].count; i++)
+        navi_cut_triangle(cuts, queue[i])->region = i < count ? 0 : NAV_NONE;
+    cuts->phase = CUT_IDLE;
+    return true;
+}
+
 bool navi_region_drop(const Cutting* cutting) {
     cutting->cuts->phase = CUT_IDLE;
     return settle_flood(cutting, 0, NAV_NONE) && settle_flood(cutting, 1, NAV_NONE);

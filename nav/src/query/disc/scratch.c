@@ -48,11 +48,13 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->ends[1]);
     navi_array_fini(memory, &scratch->kept);
     navi_cuts_fini(&scratch->cuts, memory);
+    navi_patches_fini(&scratch->patches, memory);
     navi_seek_fini(&scratch->seek, memory);
 }
 
 void navi_disc_forget(RadiusScratch* scratch) {
     navi_disc_forget_cuts(&scratch->cuts);
+    navi_patches_forget(&scratch->patches);
     navi_disc_forget_corners(scratch);
     navi_disc_forget_search(scratch);
 }

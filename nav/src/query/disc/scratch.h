@@ -8,15 +8,9 @@
 #include "query/ask/ask.h"
 #include "query/cone/scratch.h"
 #include "query/disc/corner.h"
-#include "query/disc/cuts.h"
+#include "query/disc/patch.h"
 #include "query/disc/rim.h"
 #include "query/disc/ring.h"
-
-// A real point of Free(R) (stand.h), up to rounding, and a walkable triangle that holds it.
-typedef struct DiscPlace {
-    double x, y;
-    uint32_t t;
-} DiscPlace;
 
 typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
 
@@ -347,6 +341,7 @@ struct RadiusScratch {
     NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
     DiscCuts cuts;
+    DiscPatches patches;
     SeekScratch seek;
 };
 

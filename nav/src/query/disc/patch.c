@@ -1,0 +1,189 @@
+// Patches: is an end shut in by gaps nearby? The triangles about it are divided into cells. If the
+// component of its cell does not come to the rim of the patch, it is known as a whole.
+//
+// No gap is missing: both ends of a gap that crosses a triangle are nearer to it than two radii,
+// and the triangles between are joined by edges that are no gaps.
+#include "query/disc/patch.h"
+#include "query/ask/pause.h"
+
+enum { PATCH_LEAST = 128, PATCH_MOST = 1024, MESH_PART = 32, MARGIN = 8, KEPT_MOST = 16 };
+
+void navi_patches_fini(DiscPatches* patches, NavMemory* memory) {
+    navi_cuts_fini(&patches->cuts, memory);
+    navi_array_fini(memory, &patches->pens);
+    navi_array_fini(memory, &patches->triangles);
+}
+
+void navi_patches_forget(DiscPatches* patches) {
+    navi_disc_forget_cuts(&patches->cuts);
+    patches->pens.count = patches->triangles.count = 0;
+    patches->epoch = 0;
+}
+
+// --- what is remembered ------------------------------------------------------------------
+
+static bool is_valid(const DiscPatches* patches, const Ask* ask, int32_t radius) {
+    return patches->epoch == ask->epoch && patches->radius == radius;
+}
+
+static bool is_at(const DiscPen* pen, const DiscPlace* place) {
+    return pen->place.t == place->t && pen->place.x == place->x && pen->place.y == place->y;
+}
+
+static bool holds(const DiscPatches* patches, const DiscPen* pen, uint32_t t) {
+    for (uint32_t i = 0; i < pen->count; i++)
+        if (patches->triangles.data[pen->first + i] == t)
+            return true;
+    return false;
+}
+
+bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                             const DiscPlace ends[2]) {
+    if (!is_valid(patches, ask, radius))
+        return false;
+    for (uint32_t i = 0; i < patches->pens.count; i++)
+        for (uint32_t which = 0; which < 2; which++)
+            if (is_at(&patches->pens.data[i], &ends[which]) &&
+                !holds(patches, &patches->pens.data[i], ends[1 - which].t))
+                return true;
+    return false;
+}
+
+// Keep the triangles of the place's component.
+static bool keep_pen(const Cutting* cutting, DiscPatches* patches, const DiscPlace* place,
+                     uint32_t component) {
+    NavMemory* memory = &cutting->ask->memory;
+    const DiscCuts* cuts = &patches->cuts;
+    if (patches->pens.count == KEPT_MOST)
+        patches->pens.count = patches->triangles.count = 0;
+    if (!navi_array_room(memory, &patches->pens) ||
+        !navi_array_reserve(memory, &patches->triangles,
+                            (size_t)patches->triangles.count +
+                                cuts->components.data[component].cell_count))
+        return false;
+    DiscPen pen = {*place, patches->triangles.count, 0};
+    for (uint32_t cell = 0; cell < cuts->cells.count; cell++)
+        if (cuts->cells.data[cell].component == component)
+            patches->triangles.data[pen.first + pen.count++] = cuts->cells.data[cell].t;
+    patches->triangles.count += pen.count;
+    patches->pens.data[patches->pens.count++] = pen;
+    return true;
+}
+
+// --- a patch -----------------------------------------------------------------------------
+
+static void grow_box(const Mesh* mesh, uint32_t t, NavBox* box) {
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
+        box->min.x = p.x < box->min.x ? p.x : box->min.x;
+        box->min.y = p.y < box->min.y ? p.y : box->min.y;
+        box->max.x = p.x > box->max.x ? p.x : box->max.x;
+        box->max.y = p.y > box->max.y ? p.y : box->max.y;
+    }
+}
+
+static const NavBox no_box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+
+// Does the triangle come to less than so far from the box?
+static bool is_near(const Mesh* mesh, uint32_t t, const NavBox* box, int64_t distance) {
+    NavBox own = no_box;
+    grow_box(mesh, t, &own);
+    return own.min.x - distance <= box->max.x && own.max.x + distance >= box->min.x &&
+           own.min.y - distance <= box->max.y && own.max.y + distance >= box->min.y;
+}
+
+// Flood the patch, and around it all that may hold an end of a gap that crosses it. `*count`: of
+// the patch's triangles, which come first in the queue; 0: the flood ends by itself, or there is
+// too much around the patch.
+static bool flood(const Cutting* cutting, uint32_t seed, uint32_t most, uint32_t* count) {
+    DiscCuts* cuts = cutting->cuts;
+    const uint32_t seeds[2] = {seed, seed};
+    NavBox box = no_box;
+    *count = 0;
+    if (!navi_region_begin(cutting, seeds))
+        return false;
+    for (uint32_t k = 0; k < most; k++) {
+        if (navi_region_is_exhausted(cuts, 0))
+            return true;
+        grow_box(cutting->mesh, cuts->queues[0].data[k], &box);
+        if (!navi_region_flood(cutting, 0))
+            return false;
+    }
+    for (uint32_t k = most; k < cuts->queues[0].count; k++) {
+        if (k > MARGIN * most)
+            return true;
+        if (!is_near(cutting->mesh, cuts->queues[0].data[k], &box, 2 * (int64_t)cuts->radius))
+            cuts->heads[0]++;
+        else if (!navi_region_flood(cutting, 0))
+            return false;
+    }
+    *count = most;
+    return true;
+}
+
+static bool find_gaps(const Cutting* cutting) {
+    const DiscCuts* cuts = cutting->cuts;
+    for (uint32_t k = 0; k < cuts->queues[0].count; k++)
+        for (uint32_t i = 0; i < 3; i++)
+            if (!navi_cut_find_gaps(cutting, 4 * cuts->queues[0].data[k] + i))
+                return false;
+    return true;
+}
+
+// Divide the patch into cells. Without gaps, all of it leads on.
+static bool build(const Cutting* cutting, uint32_t seed, uint32_t most, bool* is_built) {
+    DiscCuts* cuts = cutting->cuts;
+    uint32_t count;
+    *is_built = false;
+    if (!flood(cutting, seed, most, &count))
+        return false;
+    navi_pause_charge(cutting->ask, cuts->heads[0]);
+    if (count == 0)
+        return navi_region_drop(cutting);
+    if (!find_gaps(cutting) || !navi_region_keep(cutting, count))
+        return false;
+    CutRegion* region = &cuts->regions.data[0];
+    region->token_count = cuts->tokens.count;
+    *is_built = region->token_count > 0;
+    return !*is_built || navi_cut_build(cutting, region);
+}
+
+static bool look_from(Cutting* cutting, DiscPatches* patches, const DiscPlace* place,
+                      uint32_t most) {
+    uint32_t cell;
+    bool is_built;
+    navi_disc_forget_cuts(&patches->cuts);
+    if (!navi_cut_begin(cutting, patches->radius) || !build(cutting, place->t, most, &is_built))
+        return false;
+    if (!is_built)
+        return true;
+    if (!navi_cut_cell_at(cutting, place->t, navi_vec(place->x, place->y), &cell))
+        return false;
+    uint32_t component = patches->cuts.cells.data[cell].component;
+    return patches->cuts.components.data[component].leaves ||
+           keep_pen(cutting, patches, place, component);
+}
+
+bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                             int32_t radius, const DiscPlace ends[2], bool* are_apart) {
+    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    const uint32_t part = ask->mesh->counts->tri_alive / MESH_PART;
+    bool has_memory = true;
+    if (!is_valid(patches, ask, radius)) {
+        navi_patches_forget(patches);
+        patches->epoch = ask->epoch;
+        patches->radius = radius;
+    }
+    *are_apart = navi_patches_know_apart(patches, ask, radius, ends);
+    for (uint32_t most = PATCH_LEAST; has_memory && !*are_apart && most <= PATCH_MOST; most *= 8) {
+        if (most > part)
+            break;
+        for (uint32_t which = 2; has_memory && !*are_apart && which-- > 0;) {
+            has_memory = look_from(&cutting, patches, &ends[which], most);
+            *are_apart = has_memory && navi_patches_know_apart(patches, ask, radius, ends);
+        }
+    }
+    if (!has_memory)
+        navi_patches_forget(patches);
+    return has_memory;
+}

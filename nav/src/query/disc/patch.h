@@ -1,0 +1,33 @@
+// Is an end of a disc's path shut in by gaps nearby? See patch.c.
+#ifndef NAVI_QUERY_DISC_PATCH_H
+#define NAVI_QUERY_DISC_PATCH_H
+
+#include "query/disc/cuts.h"
+
+// All that the disc can reach from this place lies in these triangles, from `first` on.
+typedef struct DiscPen {
+    DiscPlace place;
+    uint32_t first, count;
+} DiscPen;
+
+typedef struct DiscPatches {
+    DiscCuts cuts;  // of the last patch
+    uint32_t epoch; // of the Ask; pens are valid for this and for the radius
+    int32_t radius;
+    NAV_ARRAY(DiscPen) pens;
+    NAV_ARRAY(uint32_t) triangles;
+} DiscPatches;
+
+void navi_patches_fini(DiscPatches* patches, NavMemory* memory);
+void navi_patches_forget(DiscPatches* patches);
+
+// Is one of the ends shut in, and the other one not beside it, as far as patches about both tell?
+// What is found is remembered. Cost: at most some thousand triangles. Returns false when out of
+// memory.
+bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                             int32_t radius, const DiscPlace ends[2], bool* are_apart);
+// Is that known?
+bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                             const DiscPlace ends[2]);
+
+#endif
