@@ -1,0 +1,173 @@
+// Ends that are shut in by gaps nearby: what patches say is what the exact decision says.
+#include "support/unit_scene.h"
+
+#include "query/disc/decide.h"
+#include "query/disc/stand.h"
+#include "query/path/query.h"
+
+enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 9 * 256, PAIRS = 8000 };
+
+typedef struct Scene {
+    NavWorld* world;
+    NavQuery* query;
+    QueryFilter filter;
+} Scene;
+
+static void look_again(Scene* scene) {
+    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
+    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
+    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
+    scene->query->ask.nodes_left = UINT64_MAX;
+}
+
+static NavPoint any_place(TestRandom* random) {
+    int32_t x = random_between(random, 0, SIDE);
+    return at(x, random_between(random, 0, SIDE));
+}
+
+static void insert_boxes(NavWorld* world) {
+    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
+    NavOutlineDef outline = nav_outline_def();
+    NavOutlineId id;
+    TestRandom random = {71};
+    outline.points = box;
+    outline.point_count = 4;
+    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int i = 0; i < BOXES; i++) {
+        NavShapeDef shape = nav_obstacle_def(id);
+        NavShapeId made;
+        shape.pose.position = any_place(&random);
+        shape.pose.angle = (uint16_t)random_below(&random, 65536);
+        assert_int_equal(nav_shape_insert(world, &shape, &made), NAV_OK);
+    }
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+}
+
+static void scene_begin(Scene* scene) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {SIDE, SIDE}};
+    scene->world = create_world(&def);
+    (void)insert_floor(scene->world, at(0, 0), at(SIDE, SIDE));
+    insert_boxes(scene->world);
+    scene->query = create_query(scene->world);
+    look_again(scene);
+}
+
+static void scene_end(Scene* scene) {
+    nav_query_destroy(scene->query);
+    nav_world_destroy(scene->world);
+}
+
+// The first place of a disc at the point. False: there is none.
+static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
+    RadiusScratch* scratch = &scene->query->disc;
+    assert_int_equal(navi_disc_places(scratch, &scene->filter, p, radius, &scratch->stand), NAV_OK);
+    if (scratch->stand.count > 0)
+        *place = scratch->stand.data[0];
+    return scratch->stand.count > 0;
+}
+
+static bool look(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
+    RadiusScratch* scratch = &scene->query->disc;
+    bool are_apart;
+    assert_true(navi_patches_look_apart(&scratch->patches, scratch->ask, &scene->filter, radius,
+                                        ends, &are_apart));
+    assert_true(navi_patches_know_apart(&scratch->patches, scratch->ask, radius, ends) ==
+                are_apart);
+    return are_apart;
+}
+
+static bool are_joined(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
+    uint32_t components[2];
+    for (uint32_t i = 0; i < 2; i++)
+        assert_int_equal(navi_disc_component(&scene->query->disc, &scene->filter, radius, &ends[i],
+                                             &components[i]),
+                         SEARCH_DONE);
+    return components[0] == components[1];
+}
+
+static void patches_say_what_the_decision_says(void** state) {
+    (void)state;
+    Scene scene;
+    TestRandom random = {72};
+    uint32_t apart = 0, found = 0, joined = 0;
+    scene_begin(&scene);
+    for (uint32_t i = 0; i < PAIRS; i++) {
+        DiscPlace ends[2];
+        int32_t radius = RADIUS + 128 * (int32_t)(i * 5 / PAIRS);
+        if (!find_place(&scene, any_place(&random), radius, &ends[0]) ||
+            !find_place(&scene, any_place(&random), radius, &ends[1]) || ends[0].t == ends[1].t)
+            continue;
+        bool is_found = look(&scene, radius, ends);
+        bool is_joined = are_joined(&scene, radius, ends);
+        assert_false(is_found && is_joined);
+        apart += !is_joined;
+        joined += is_joined;
+        found += is_found;
+    }
+    assert_true(joined > 50 && found > 50);
+    assert_true(5 * found > apart);
+    scene_end(&scene);
+}
+
+// The nodes that a fast path from a pen takes, and what is known of it afterwards.
+static void a_pen_is_found_without_a_look_at_all(void** state) {
+    (void)state;
+    Scene scene;
+    TestRandom random = {73};
+    uint32_t found = 0;
+    scene_begin(&scene);
+    const uint32_t triangles = scene.query->ask.mesh->counts->tri_alive;
+    for (uint32_t i = 0; i < PAIRS && found < 10; i++) {
+        DiscPlace ends[2];
+        NavPoint start = any_place(&random);
+        NavPathRequest request = nav_path_request(start, any_place(&random));
+        request.radius = RADIUS;
+        look_again(&scene);
+        if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
+            !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
+            !look(&scene, RADIUS, ends))
+            continue;
+        NavQuery* fresh = create_query(scene.world);
+        NavPath path;
+        assert_true(scene_count_nodes(fresh, &request) < triangles / 2);
+        assert_int_equal(nav_query_find_path(fresh, &request, &path), NAV_OK);
+        assert_true(path.status == NAV_PATH_UNREACHABLE || path.status == NAV_PATH_START_BLOCKED ||
+                    path.status == NAV_PATH_GOAL_BLOCKED);
+        nav_query_destroy(fresh);
+        found++;
+    }
+    assert_int_equal(found, 10);
+    scene_end(&scene);
+}
+
+static void a_commit_forgets_pens(void** state) {
+    (void)state;
+    Scene scene;
+    TestRandom random = {74};
+    DiscPlace ends[2];
+    bool is_found = false;
+    scene_begin(&scene);
+    for (uint32_t i = 0; i < PAIRS && !is_found; i++)
+        is_found = find_place(&scene, any_place(&random), RADIUS, &ends[0]) &&
+                   find_place(&scene, any_place(&random), RADIUS, &ends[1]) &&
+                   ends[0].t != ends[1].t && look(&scene, RADIUS, ends);
+    assert_true(is_found);
+    const DiscPatches* patches = &scene.query->disc.patches;
+    assert_false(navi_patches_know_apart(patches, &scene.query->ask, RADIUS + 1, ends));
+    assert_true(navi_patches_know_apart(patches, &scene.query->ask, RADIUS, ends));
+    (void)insert_block(scene.world, at(10, 10), at(20, 20));
+    look_again(&scene);
+    assert_false(navi_patches_know_apart(patches, &scene.query->ask, RADIUS, ends));
+    scene_end(&scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patches_say_what_the_decision_says),
+        cmocka_unit_test(a_pen_is_found_without_a_look_at_all),
+        cmocka_unit_test(a_commit_forgets_pens),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
