@@ -98,8 +98,8 @@ typedef struct Mesh {
     uint32_t* hint;
     uint32_t last_hint;
     uint32_t hint_columns, hint_rows;
-    uint32_t
-        hint_next; // cells from this one on have the hints of a coarser grid; counted row by row
+    // Cells from this one on, counted row by row, have the hints of a coarser grid.
+    uint32_t hint_next;
     NavPoint hint_min;
     NavBox hint_bounds;
     int hint_shift;
