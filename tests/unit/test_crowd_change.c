@@ -2,6 +2,8 @@
 #include "support/unit_crowd.h"
 #include "support/unit_memory.h"
 
+#include "move/crowd.h"
+
 static NavUnitDef def_of(const Crowd* crowd, NavUnitId id) {
     NavUnitDef def;
     assert_int_equal(nav_unit_get_def(crowd->crowd, id, &def), NAV_OK);
@@ -145,6 +147,63 @@ static void test_who_grows_too_large_has_no_velocity(void** state) {
         tick(&crowd);
     }
     crowd_end(&crowd);
+}
+
+static uint32_t searches_in_tick(const Crowd* crowd) {
+    uint32_t before = crowd->crowd->routes.query.ask.stamp;
+    tick(crowd);
+    return crowd->crowd->routes.query.ask.stamp - before;
+}
+
+// A unit looks for a place again when there may be one: after a tick without a commit, one far
+// away, one that only blocks, and one that frees too little, there is none.
+static void test_who_has_no_place_looks_where_something_was_freed(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(10000, 10000), at(90000, 90000));
+    NavShapeId near = insert_block(crowd.world, at(52000, 48000), at(59000, 52000));
+    NavShapeId far = insert_block(crowd.world, at(1000, 1000), at(2000, 2000));
+    NavUnitId id = insert_unit(&crowd, at(50000, 50000));
+    assert_in_range(searches_in_tick(&crowd), 1, 100);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_DISPLACED);
+    assert_int_equal(searches_in_tick(&crowd), 0);
+    assert_int_equal(nav_shape_move(crowd.world, far, nav_pose(at(500, 0), 0)), NAV_OK);
+    assert_int_equal(searches_in_tick(&crowd), 0);
+    insert_block(crowd.world, at(45000, 45000), at(48000, 48000));
+    assert_int_equal(searches_in_tick(&crowd), 0);
+    assert_int_equal(nav_shape_remove(crowd.world, near), NAV_OK);
+    assert_in_range(searches_in_tick(&crowd), 1, 100);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_DISPLACED);
+    crowd_end(&crowd);
+}
+
+// What it remembers is of one place and body, and of a world that changes by one commit a tick.
+static void test_who_had_no_place_takes_one(void** state) {
+    (void)state;
+    for (uint32_t how = 0; how < 4; how++) {
+        Crowd crowd = crowd_begin();
+        NavShapeId block = insert_block(crowd.world, at(10000, 10000), at(90000, 90000));
+        NavUnitId id = insert_unit(&crowd, at(80000, 50000));
+        NavUnitDef def = def_of(&crowd, id);
+        tick(&crowd);
+        tick(&crowd);
+        assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_DISPLACED);
+        if (how == 0)
+            assert_int_equal(nav_shape_move(crowd.world, block, nav_pose(at(-4000, 0), 0)), NAV_OK);
+        if (how == 1)
+            assert_int_equal(nav_unit_set_point(crowd.crowd, id, at(86000, 50000)), NAV_OK);
+        if (how == 2) {
+            def.radius = 3500;
+            set_def(&crowd, id, &def);
+        }
+        if (how == 3) {
+            assert_int_equal(nav_shape_set_enabled(crowd.world, block, false), NAV_OK);
+            insert_block(crowd.world, at(1000, 1000), at(2000, 2000));
+        }
+        NavCrowdReport report = tick(&crowd);
+        assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
+        crowd_end(&crowd);
+    }
 }
 
 static void test_a_filter_changes_on_the_way(void** state) {
@@ -377,6 +436,8 @@ int main(void) {
         cmocka_unit_test(test_who_grows_takes_another_way),
         cmocka_unit_test(test_who_grows_too_large_is_displaced),
         cmocka_unit_test(test_who_grows_too_large_has_no_velocity),
+        cmocka_unit_test(test_who_has_no_place_looks_where_something_was_freed),
+        cmocka_unit_test(test_who_had_no_place_takes_one),
         cmocka_unit_test(test_who_is_rooted_in_a_door_is_passed),
         cmocka_unit_test(test_a_filter_changes_on_the_way),
         cmocka_unit_test(test_who_is_put_elsewhere_walks_on),

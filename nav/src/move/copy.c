@@ -205,7 +205,7 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     if (routes > 0)
         memcpy(to->unit_of_route.data, from->unit_of_route.data,
                routes * sizeof *to->unit_of_route.data);
-    to->rooms.count = 0; // of another world
+    to->rooms.count = to->lost.count = 0; // of another world
     navi_crowd_leave_grid(to);
     to->number = from->number;
     to->def = from->def;

@@ -25,6 +25,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->moves);
     navi_array_fini(memory, &crowd->tidings);
     navi_array_fini(memory, &crowd->rooms);
+    navi_array_fini(memory, &crowd->lost);
     navi_array_fini(memory, &crowd->grid.starts);
     navi_array_fini(memory, &crowd->grid.spots);
     navi_array_fini(memory, &crowd->grid.units);

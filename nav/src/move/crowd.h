@@ -127,6 +127,13 @@ typedef struct CrowdFloor {
     NavBox box;
 } CrowdFloor;
 
+// There was no place for a displaced unit at this point.
+typedef struct CrowdLost {
+    bool is_known;
+    NavPoint point;
+    uint64_t version, era; // of the world
+} CrowdLost;
+
 // An obstacle to make.
 typedef struct CrowdCarve {
     uint32_t slot;
@@ -169,6 +176,7 @@ struct NavCrowd {
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
     NAV_ARRAY(uint8_t) tidings;        // by slot of a unit: CrowdTiding
     NAV_ARRAY(DiscRoom) rooms;         // by slot of a unit; of the world at the last tick
+    NAV_ARRAY(CrowdLost) lost;         // by slot of a unit
     CrowdGrid grid;
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(CrowdAhead) ahead;       // those from `next_ahead` on are not taken yet
@@ -266,6 +274,8 @@ void navi_unit_keep_room(NavCrowd* crowd, uint32_t slot);
 static inline void navi_unit_forget_room(NavCrowd* crowd, uint32_t slot) {
     if (slot < crowd->rooms.count)
         crowd->rooms.data[slot].clearance = crowd->rooms.data[slot].free = 0;
+    if (slot < crowd->lost.count)
+        crowd->lost.data[slot].is_known = false;
 }
 // Is it known that the disc of the unit can move straight to this point?
 bool navi_unit_has_room(const NavCrowd* crowd, uint32_t slot, NavPoint to);

@@ -40,6 +40,52 @@ static void put_back(NavCrowd* crowd, uint32_t slot) {
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_PLACED);
 }
 
+// --- units without a place ---------------------------------------------------------------
+
+// A place is legal by the walls within the radius, and some steps more.
+enum { MARGIN = 16 };
+
+// What the last commit freed, or where a side has moved, may be a place now.
+static bool may_have_place(const NavWorld* world, const CrowdUnit* unit) {
+    const CommitBoxes* boxes = &world->boxes;
+    NavBox point = {unit->point, unit->point};
+    NavBox box = navi_box_grow(&point, (int64_t)(REACH_IN_RADII + 1) * unit->radius + MARGIN);
+    for (uint32_t k = 0; k < boxes->freed.count; k++)
+        if (navi_boxes_meet(&box, &boxes->freed.data[k]))
+            return true;
+    for (uint32_t k = 0; k < boxes->sides.count; k++) {
+        NavBox side = nav_box_from_points(boxes->sides.data[k].a, boxes->sides.data[k].b);
+        if (navi_boxes_meet(&box, &side))
+            return true;
+    }
+    return false;
+}
+
+// Is it known that there is still no place for the unit?
+static bool is_lost(const NavCrowd* crowd, uint32_t slot) {
+    const NavWorld* world = crowd->routes.query.ask.world;
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    if (slot >= crowd->lost.count)
+        return false;
+    const CrowdLost* lost = &crowd->lost.data[slot];
+    if (!lost->is_known || !navi_point_equal(lost->point, unit->point) || lost->era != world->era)
+        return false;
+    return lost->version == world->version ||
+           (lost->version + 1 == world->version && !may_have_place(world, unit));
+}
+
+// Without memory a place is looked for again.
+static void note_lost(NavCrowd* crowd, uint32_t slot) {
+    const NavWorld* world = crowd->routes.query.ask.world;
+    uint32_t count = crowd->units.count;
+    if (!navi_array_reserve(&crowd->routes.query.ask.memory, &crowd->lost, count))
+        return;
+    while (crowd->lost.count < count)
+        crowd->lost.data[crowd->lost.count++] = (CrowdLost){.is_known = false};
+    crowd->lost.data[slot] =
+        (CrowdLost){true, crowd->units.data[slot].point, world->version, world->era};
+}
+
 // --- all units ---------------------------------------------------------------------------
 
 static bool has_changed(const NavCrowd* crowd) {
@@ -55,7 +101,7 @@ static NavResult look_at_unit(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     if (move->is_legal && has_changed(crowd) &&
         navi_unit_look_around(worker, crowd, slot, &move->is_legal) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return move->is_legal ? NAV_OK : find_place(worker, unit, move);
+    return move->is_legal || is_lost(crowd, slot) ? NAV_OK : find_place(worker, unit, move);
 }
 
 typedef struct PlaceWork {
@@ -90,6 +136,8 @@ NavResult navi_crowd_place(NavCrowd* crowd) {
             displace(crowd, slot);
         if (crowd->moves.data[slot].is_placed)
             put_back(crowd, slot);
+        else
+            note_lost(crowd, slot);
     }
     crowd->version = world->version;
     crowd->era = world->era;
