@@ -4,13 +4,13 @@
 
 #include "world/label/labels.h"
 
-enum { KEY_COUNT = 12 };
+enum { KEY_COUNT = 12, MANY_KEYS = 64 };
 
 typedef struct Rig {
     TestMemory blocks;
     NavMemory memory;
     Labels labels;
-    NavTrait traits[KEY_COUNT];
+    NavTrait traits[MANY_KEYS];
 } Rig;
 
 static NavTrait trait_of(const void* context, uint32_t key) {
@@ -22,7 +22,7 @@ static NavTrait trait_of(const void* context, uint32_t key) {
 static int set_up(void** state) {
     Rig* rig = calloc(1, sizeof *rig);
     assert_non_null(rig);
-    for (uint32_t k = 0; k < KEY_COUNT; k++)
+    for (uint32_t k = 0; k < MANY_KEYS; k++)
         rig->traits[k] = (NavTrait){0, (int16_t)(k == 0 ? -1 : 1), k == 0, 0, 0, false};
     navi_memory_init(&rig->memory, blocks_allocator(&rig->blocks));
     assert_true(navi_labels_init(&rig->labels, &rig->memory, trait_of, rig->traits) == NAV_OK);
@@ -155,6 +155,46 @@ static void toggling_is_with_or_without(void** state) {
     }
 }
 
+static void assert_switched(Rig* rig, uint32_t label, uint32_t key) {
+    Labels* labels = &rig->labels;
+    bool has = navi_label_has(labels, label, key);
+    assert_int_equal(navi_label_finds(labels, label, key), has);
+    uint32_t to = navi_label_switched(labels, label, key);
+    assert_int_equal(to, has ? navi_label_without(labels, label, key)
+                             : navi_label_with(labels, label, key));
+    assert_true(navi_label_is_sound(labels, to));
+}
+
+// A pile: each set has the keys of the one before, and one more. Walks along each of them would
+// look at 4 000 cells.
+static void cells_that_sets_share_are_walked_once(void** state) {
+    Rig* rig = *state;
+    uint32_t labels[MANY_KEYS], label = 0;
+    for (uint32_t k = 0; k < MANY_KEYS; k++)
+        labels[k] = label = navi_label_with(&rig->labels, label, k);
+    for (uint32_t k = MANY_KEYS; k-- > 0;)
+        assert_switched(rig, labels[k], 3);
+    assert_in_range(rig->labels.walked, MANY_KEYS, 4 * MANY_KEYS);
+}
+
+// What is noted is of one key, and of cells that are still there.
+static void switching_is_with_or_without(void** state) {
+    Rig* rig = *state;
+    TestRandom random = {9};
+    uint32_t key = 0;
+    for (uint32_t step = 0; step < 20000; step++) {
+        uint32_t label = 0, share = 2 + random_below(&random, 8);
+        for (uint32_t k = 0; k < MANY_KEYS; k++)
+            if (random_below(&random, share) != 0)
+                label = navi_label_with(&rig->labels, label, k);
+        if (random_below(&random, 4) == 0)
+            key = random_below(&random, MANY_KEYS);
+        assert_switched(rig, label, key);
+        if (random_below(&random, 8) == 0)
+            navi_labels_collect(&rig->labels);
+    }
+}
+
 // --- meaning ------------------------------------------------------------------------------------
 
 static void the_highest_floor_wins(void** state) {
@@ -270,6 +310,8 @@ int main(void) {
         RIG_TEST(has_finds_members_only),
         RIG_TEST(a_long_walk_meets_the_same_numbers),
         RIG_TEST(toggling_is_with_or_without),
+        RIG_TEST(cells_that_sets_share_are_walked_once),
+        RIG_TEST(switching_is_with_or_without),
         RIG_TEST(the_highest_floor_wins),
         RIG_TEST(a_lone_floor_below_zero_wins),
         RIG_TEST(at_equal_height_the_higher_area_wins),

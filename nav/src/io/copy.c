@@ -204,6 +204,7 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
     to->max_count = from->max_count;
     to->epoch = from->epoch; // what was asked of other cells is void
     memcpy(to->steps, from->steps, sizeof to->steps);
+    to->noted_key = NAV_NONE;
 }
 
 static void copy_links(Links* to, const Links* from) {

@@ -118,6 +118,7 @@ static void resize_commit(NavWorld* world) {
     resize_scratch_to(memory, &world->mesh.touched, 4 * SCRATCH_BYTES);
     resize_scratch(memory, &world->next_report);
     resize_scratch(memory, &world->labels.above);
+    navi_array_trim(memory, &world->labels.notes);
     resize_scratch(memory, &world->stack);
     resize_scratch(memory, &world->relabel.stack);
     resize_scratch(memory, &world->relabel.switched);

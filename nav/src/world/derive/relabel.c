@@ -48,9 +48,9 @@ uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t le
 }
 
 static uint32_t without_shape(Relabel* r, uint32_t label) {
-    if (!navi_label_has(r->labels, label, r->key))
-        return label;
-    return navi_label_without(r->labels, label, r->key);
+    return navi_label_finds(r->labels, label, r->key)
+               ? navi_label_switched(r->labels, label, r->key)
+               : label;
 }
 
 // Give a new triangle its label, and push it. False: there is no label (NAV_NONE), or no memory.
@@ -228,10 +228,11 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     NAV_ASSERT(navi_tri_is_alive(r->mesh, t));
     uint32_t label = r->mesh->tri[t].label;
     if (r->from != label) {
-        bool has = navi_label_has(r->labels, label, r->key);
+        bool has = navi_label_finds(r->labels, label, r->key);
+        uint32_t switched = navi_label_switched(r->labels, label, r->key);
         r->from = label;
-        r->with = has ? label : navi_label_with(r->labels, label, r->key);
-        r->without = has ? navi_label_without(r->labels, label, r->key) : label;
+        r->with = has ? label : switched;
+        r->without = has ? switched : label;
         if (r->with == NAV_NONE || r->without == NAV_NONE) {
             r->from = NAV_NONE;
             return false;
@@ -249,7 +250,7 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
 }
 
 static bool has_right_cover(const Relabel* r, uint32_t t, bool is_covered) {
-    return navi_label_has(r->labels, r->mesh->tri[t].label, r->key) == is_covered;
+    return navi_label_finds(r->labels, r->mesh->tri[t].label, r->key) == is_covered;
 }
 
 // Does the spread go on across the edge, whose half-edge beyond is `twin`?

@@ -19,6 +19,7 @@ NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait
     labels->free_head = labels->idle_head = NONE;
     labels->max_count = UINT32_MAX;
     labels->epoch = 1;
+    labels->noted_key = NONE;
     if (!navi_array_reserve(memory, &labels->cells, 16) || !resize_buckets(labels, FIRST_BUCKETS)) {
         navi_labels_fini(labels);
         return NAV_ERR_MEMORY;
@@ -34,6 +35,7 @@ NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait
 void navi_labels_fini(Labels* labels) {
     navi_array_fini(labels->memory, &labels->cells);
     navi_array_fini(labels->memory, &labels->above);
+    navi_array_fini(labels->memory, &labels->notes);
     navi_memory_free(labels->memory, labels->buckets,
                      (size_t)labels->bucket_count * sizeof *labels->buckets);
     memset(labels, 0, sizeof *labels);
@@ -129,9 +131,7 @@ static uint32_t take_cell(Labels* labels) {
     return labels->cells.count++;
 }
 
-// The cell of the set that consists of `key` and the keys of `rest`. All keys of `rest` must be
-// smaller.
-static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
+uint32_t navi_label_intern(Labels* labels, uint32_t key, uint32_t rest) {
     NAV_ASSERT(cell_is_alive(labels, rest) && (rest == 0 || labels->cells.data[rest].key < key));
     uint32_t bucket = bucket_of(labels, key, rest);
     for (uint32_t c = labels->buckets[bucket]; c != NONE; c = labels->cells.data[c].next)
@@ -194,7 +194,7 @@ static uint32_t lift_above(Labels* labels, uint32_t label, uint32_t key) {
 // The opposite: insert the collected keys into the set `label`, the smallest first.
 static uint32_t insert_above(Labels* labels, uint32_t label) {
     while (labels->above.count > 0 && label != NONE)
-        label = intern(labels, labels->above.data[--labels->above.count], label);
+        label = navi_label_intern(labels, labels->above.data[--labels->above.count], label);
     return label;
 }
 
@@ -204,7 +204,7 @@ uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key) {
     if (rest == NONE)
         return NONE;
     NAV_ASSERT(labels->cells.data[rest].key != key);
-    rest = intern(labels, key, rest);
+    rest = navi_label_intern(labels, key, rest);
     return rest == NONE ? NONE : insert_above(labels, rest);
 }
 
@@ -266,8 +266,9 @@ static void drop_cell(Labels* labels, uint32_t c) {
         make_idle(labels, rest);
 }
 
-// Forget the steps.
+// Forget the steps and the notes.
 static void begin_epoch(Labels* labels) {
+    labels->noted_key = NONE;
     if (++labels->epoch != 0)
         return;
     memset(labels->steps, 0, sizeof labels->steps);

@@ -44,6 +44,13 @@ typedef struct LabelStep {
 
 enum { LABEL_STEP_BITS = 7 };
 
+// What was found of a set for one key, in a round: whether it has the key, and the set with the key
+// toggled, NAV_NONE if nobody asked.
+typedef struct LabelNote {
+    uint32_t round; // twice, and 1 if the set has the key
+    uint32_t to;
+} LabelNote;
+
 // The meaning of a key. The owner of the shapes provides this function.
 typedef NavTrait NaviTraitOf(const void* context, uint32_t key);
 
@@ -59,6 +66,10 @@ typedef struct Labels {
     bool is_too_deep;   // a set would have had more: the reason why a function returned NAV_NONE
     uint32_t epoch;
     LabelStep steps[1 << LABEL_STEP_BITS];
+    // By cell. A round ends with another key, and when a cell is dropped. NAV_NONE: no key yet.
+    NAV_ARRAY(LabelNote) notes;
+    uint32_t round, noted_key;
+    uint64_t walked; // cells, by navi_label_finds and navi_label_switched: for tests
 } Labels;
 
 NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
@@ -91,6 +102,11 @@ uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 // One of the two: removed if the set has it, otherwise inserted.
 uint32_t navi_label_toggled(Labels* labels, uint32_t label, uint32_t key);
 
+// The same as navi_label_has and navi_label_toggled, for one key and many sets one after another.
+// Sets of many keys share most of their cells: each cell is looked at once.
+bool navi_label_finds(Labels* labels, uint32_t label, uint32_t key);
+uint32_t navi_label_switched(Labels* labels, uint32_t label, uint32_t key);
+
 // What the set would mean without the keys that are left out; only the fields of walking are set.
 // Cost: its keys.
 typedef bool NaviLeaveOut(const void* context, uint32_t key);
@@ -104,5 +120,9 @@ void navi_label_unref(Labels* labels, uint32_t label);
 // Drop the idle cells without references. Cost: linear in the cells that became idle since the last
 // call.
 void navi_labels_collect(Labels* labels);
+
+// labels.c, for labels_noted.c: the cell of the set that consists of `key` and the keys of `rest`,
+// all of which must be smaller. NAV_NONE as above.
+uint32_t navi_label_intern(Labels* labels, uint32_t key, uint32_t rest);
 
 #endif
