@@ -127,7 +127,8 @@ NavResult navi_field_search_with(NavField* field, const NavFieldRequest* request
         navi_refract_forget(&field->terrain.refract);
         navi_disc_forget(&field->disc.scratch);
         navi_link_forget(&field->links.own);
-        field->disc.wall_epoch = 0;
+        if (field->disc.near != NULL)
+            field->disc.near->epoch = 0;
     }
     NavResult result = search(field, request);
     field->is_searched = result == NAV_OK;

@@ -69,6 +69,8 @@ typedef struct FieldAim {
     uint32_t target; // in a search with targets
 } FieldAim;
 
+typedef struct FieldNear FieldNear; // field_disc.h
+
 // What a search for a disc leaves behind (field_disc.h).
 typedef struct FieldDisc {
     RadiusScratch scratch; // its arrivals stay
@@ -83,10 +85,7 @@ typedef struct FieldDisc {
     NAV_ARRAY(double) linked; // by arrival: how much of its length the links cost
     PointList points;         // the sources
     NAV_ARRAY(FieldAim) aims; // the places of targets
-    // By triangle: its first in `walls`, and one more. Half-edges.
-    TriangleList wall_starts, walls;
-    uint32_t wall_epoch; // and radius, for which they are listed; 0: none
-    int32_t wall_radius;
+    FieldNear* near;          // the first search makes it
 } FieldDisc;
 
 // What leads from the exit of a hop to a source.

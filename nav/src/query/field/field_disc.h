@@ -17,9 +17,35 @@ NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* pat
 
 // --- walls near triangles (field_near.c) -------------------------------------------------
 
+// Items of FieldNear.walls: from the first one up to the end.
+typedef struct FieldRange {
+    uint32_t stamp; // that of FieldNear: it was listed
+    uint32_t first, end;
+} FieldRange;
+
+struct FieldNear {
+    RadiusSearch search;          // while there is a search
+    NAV_ARRAY(FieldRange) ranges; // by triangle
+    TriangleList walls;           // half-edges
+    uint32_t stamp;
+    uint32_t epoch; // and radius, for which they are listed; 0: none
+    int32_t radius;
+    bool is_complete; // all triangles have theirs
+    bool is_failed;   // there was no memory
+    uint32_t listed;  // triangles since the stamp: for tests
+};
+
 // List by triangle the walls that are nearer than the radius and a few steps to some point of it.
 // Where a wall is so near to the whole triangle that no disc fits in it, that is the only one.
-NavResult navi_field_list_walls(NavField* field);
+// A search for one target, which nobody samples, lists those of a triangle when it needs them.
+NavResult navi_field_begin_walls(NavField* field);
+void navi_field_near_fini(FieldDisc* disc);
+// Those of one triangle.
+FieldRange navi_field_walls(const NavField* field, uint32_t t);
+
+static inline uint32_t navi_field_wall(const NavField* field, uint32_t at) {
+    return field->disc.near->walls.data[at];
+}
 
 // Is the leg walkable, and at least the distance away from all that blocks? Exact.
 bool navi_field_leg_keeps(const NavField* field, const WalkLeg* leg, int64_t distance);

@@ -19,8 +19,7 @@ void navi_field_disc_fini(FieldDisc* disc) {
     navi_array_fini(memory, &disc->linked);
     navi_array_fini(memory, &disc->points);
     navi_array_fini(memory, &disc->aims);
-    navi_array_fini(memory, &disc->wall_starts);
-    navi_array_fini(memory, &disc->walls);
+    navi_field_near_fini(disc);
     navi_disc_fini(&disc->scratch);
 }
 
@@ -205,7 +204,8 @@ static bool meet_targets_in(NavField* field, uint32_t kept) {
     uint32_t t = field->disc.kept.data[kept].edge >> 2;
     for (uint32_t k = navi_field_first_target(field, t);
          k < field->targets.count && field->targets.data[k].triangle == t; k++)
-        if (!meet_aim(field, &field->disc.aims.data[field->targets.data[k].target], kept))
+        if (!meet_aim(field, &field->disc.aims.data[field->targets.data[k].target], kept) ||
+            field->disc.near->is_failed)
             return false;
     return true;
 }
@@ -282,7 +282,7 @@ NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request
     FieldDisc* disc = &field->disc;
     RadiusSearch inside = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
     disc->sources.count = 0;
-    bool is_done = find_rings(disc) && navi_field_list_walls(field) == NAV_OK &&
+    bool is_done = find_rings(disc) && navi_field_begin_walls(field) == NAV_OK &&
                    navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
                    spread(field, request) &&
                    (field->is_for_target || (trace_sources(field) && sort_kept(field)));

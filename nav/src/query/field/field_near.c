@@ -1,6 +1,8 @@
 // The walls near each triangle, and legs and tangents that are checked against them. Each point of
 // a leg lies in a triangle that the leg visits. So the wall that is nearest to it, if it is nearer
 // than the radius, is in the list of that triangle.
+#include <string.h>
+
 #include "query/disc/band.h"
 #include "query/field/field_disc.h"
 
@@ -10,22 +12,32 @@
 // --- the lists ---------------------------------------------------------------------------
 
 typedef struct Near {
-    NavField* field;
-    RadiusSearch search;
-    RadiusVec corners[3]; // of the triangle, seen from its first corner
+    NavMemory* memory;
+    FieldNear* list;
+    uint32_t first;       // of its walls
+    uint32_t t;           // the triangle
+    RadiusVec corners[3]; // seen from its first one
     NavPoint o;
     double reach_2, cover_2;
     bool is_covered;
 } Near;
 
+static double least_of(double a, double b) { return a < b ? a : b; }
+
 static double triangle_distance_2(const Near* near, RadiusVec a, RadiusVec b) {
     double least = INFINITY;
     for (uint32_t i = 0; i < 3; i++) {
         RadiusVec p = near->corners[i], q = near->corners[navi_next3(i)];
-        least = fmin(least, navi_vec_segment_2(a, b, p));
-        least = fmin(least, fmin(navi_vec_segment_2(p, q, a), navi_vec_segment_2(p, q, b)));
+        least = least_of(least, navi_vec_segment_2(a, b, p));
+        least = least_of(least, navi_vec_segment_2(p, q, a));
+        least = least_of(least, navi_vec_segment_2(p, q, b));
     }
     return least;
+}
+
+static bool has_corner(const Near* near, uint32_t v) {
+    const uint32_t* corner = near->list->search.mesh->tri[near->t].v;
+    return corner[0] == v || corner[1] == v || corner[2] == v;
 }
 
 // Is the wall near to all corners? Then it is near to the whole triangle.
@@ -37,67 +49,131 @@ static bool covers(const Near* near, RadiusVec a, RadiusVec b) {
 }
 
 static bool look_at_edge(Near* near, uint32_t h) {
-    const Mesh* mesh = near->search.mesh;
-    TriangleList* walls = &near->field->disc.walls;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    RadiusVec a = navi_vec_from(near->o, mesh->pos[navi_edge_from(mesh, h)]);
-    RadiusVec b = navi_vec_from(near->o, mesh->pos[navi_edge_to(mesh, h)]);
-    if (triangle_distance_2(near, a, b) > near->reach_2)
+    FieldNear* list = near->list;
+    const Mesh* mesh = list->search.mesh;
+    uint32_t twin = navi_edge_twin(mesh, h), from = navi_edge_from(mesh, h);
+    uint32_t to = navi_edge_to(mesh, h);
+    RadiusVec a = navi_vec_from(near->o, mesh->pos[from]);
+    RadiusVec b = navi_vec_from(near->o, mesh->pos[to]);
+    if (!has_corner(near, from) && !has_corner(near, to) &&
+        triangle_distance_2(near, a, b) > near->reach_2)
         return true;
-    if (!navi_is_wall(&near->search, h, twin))
-        return navi_radius_flood_add(&near->search, (DiscEntry){.h = twin});
+    if (!navi_is_wall(&list->search, h, twin))
+        return navi_radius_flood_add(&list->search, (DiscEntry){.h = twin});
     if (covers(near, a, b)) {
-        walls->count = near->field->disc.wall_starts.data[near->field->disc.wall_starts.count - 1];
+        list->walls.count = near->first;
         near->is_covered = true;
     }
-    return navi_triangles_add(&near->field->ask.memory, walls, h) == NAV_OK;
+    return navi_triangles_add(near->memory, &list->walls, h) == NAV_OK;
 }
 
-static bool list_walls_of(Near* near, uint32_t t) {
-    const Mesh* mesh = near->search.mesh;
-    RadiusScratch* scratch = near->search.scratch;
-    near->o = mesh->pos[mesh->tri[t].v[0]];
-    near->is_covered = false;
-    for (uint32_t i = 0; i < 3; i++)
-        near->corners[i] = navi_vec_from(near->o, mesh->pos[mesh->tri[t].v[i]]);
-    if (!navi_radius_flood_begin(&near->search) ||
-        !navi_radius_flood_add(&near->search, (DiscEntry){.h = 4 * t}))
-        return false;
-    NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
-    while (scratch->entries.count > 0 && !near->is_covered) {
-        NAV_ROUND(left);
-        uint32_t u = scratch->entries.data[--scratch->entries.count].h >> 2;
-        for (uint32_t h = 4 * u; h < 4 * u + 3 && !near->is_covered; h++)
-            if (!look_at_edge(near, h))
-                return false;
-    }
+// Look at the edges of a triangle except that by which the flood came.
+static bool look_around(Near* near, uint32_t entry) {
+    for (uint32_t h = entry & ~3u; h < (entry & ~3u) + 3 && !near->is_covered; h++)
+        if ((h != entry || entry >> 2 == near->t) && !look_at_edge(near, h))
+            return false;
     return true;
 }
 
-NavResult navi_field_list_walls(NavField* field) {
-    FieldDisc* disc = &field->disc;
-    uint32_t slots = field->ask.mesh->counts->tri_slots;
-    if (disc->wall_epoch == field->ask.epoch && disc->wall_radius == disc->radius)
-        return NAV_OK;
-    Near near = {.field = field,
-                 .search = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius)};
-    double reach = (double)disc->radius + REACH_MORE;
-    double cover = (double)disc->radius - NAVI_STAND_REACH_UP - 1;
-    near.reach_2 = reach * reach;
-    near.cover_2 = cover > 0 ? cover * cover : 0;
-    disc->walls.count = disc->wall_starts.count = disc->wall_epoch = 0;
-    if (!navi_array_reserve(&field->ask.memory, &disc->wall_starts, (size_t)slots + 1))
-        return NAV_ERR_MEMORY;
-    for (uint32_t t = 0; t < slots; t++) {
-        disc->wall_starts.data[disc->wall_starts.count++] = disc->walls.count;
-        if (navi_tri_is_alive(field->ask.mesh, t) && navi_filter_walks(&field->filter, t) &&
-            !list_walls_of(&near, t))
-            return NAV_ERR_MEMORY;
+static Near near_of(FieldNear* list, uint32_t t) {
+    const Mesh* mesh = list->search.mesh;
+    double reach = (double)list->radius + REACH_MORE;
+    double cover = (double)list->radius - NAVI_STAND_REACH_UP - 1;
+    Near near = {.memory = &list->search.ask->memory,
+                 .list = list,
+                 .first = list->walls.count,
+                 .t = t,
+                 .o = mesh->pos[mesh->tri[t].v[0]],
+                 .reach_2 = reach * reach,
+                 .cover_2 = cover > 0 ? cover * cover : 0};
+    for (uint32_t i = 0; i < 3; i++)
+        near.corners[i] = navi_vec_from(near.o, mesh->pos[mesh->tri[t].v[i]]);
+    return near;
+}
+
+static bool list_walls_of(FieldNear* list, uint32_t t) {
+    RadiusScratch* scratch = list->search.scratch;
+    Near near = near_of(list, t);
+    if (!navi_radius_flood_begin(&list->search) ||
+        !navi_radius_flood_add(&list->search, (DiscEntry){.h = 4 * t}))
+        return false;
+    NAV_BOUND(left, list->search.mesh->counts->tri_slots); // a flood visits each triangle once
+    while (scratch->entries.count > 0 && !near.is_covered) {
+        NAV_ROUND(left);
+        if (!look_around(&near, scratch->entries.data[--scratch->entries.count].h))
+            return false;
     }
-    disc->wall_starts.data[disc->wall_starts.count++] = disc->walls.count;
-    disc->wall_epoch = field->ask.epoch;
-    disc->wall_radius = disc->radius;
-    return NAV_OK;
+    list->ranges.data[t] = (FieldRange){list->stamp, near.first, list->walls.count};
+    list->listed++;
+    return true;
+}
+
+FieldRange navi_field_walls(const NavField* field, uint32_t t) {
+    FieldNear* list = field->disc.near;
+    if (list->ranges.data[t].stamp == list->stamp)
+        return list->ranges.data[t];
+    const FieldRange none = {list->stamp, 0, 0};
+    if (list->is_complete || !navi_filter_walks(&field->filter, t))
+        return none;
+    if (!list_walls_of(list, t)) {
+        list->is_failed = true;
+        return none;
+    }
+    return list->ranges.data[t];
+}
+
+static NavResult list_all(NavField* field) {
+    FieldNear* list = field->disc.near;
+    for (uint32_t t = 0; t < field->ask.mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(field->ask.mesh, t))
+            (void)navi_field_walls(field, t);
+    list->is_complete = !list->is_failed;
+    return list->is_complete ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+static FieldNear* near_list(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    if (disc->near != NULL)
+        return disc->near;
+    disc->near = navi_memory_alloc(&field->ask.memory, sizeof *disc->near);
+    if (disc->near != NULL)
+        memset(disc->near, 0, sizeof *disc->near);
+    return disc->near;
+}
+
+void navi_field_near_fini(FieldDisc* disc) {
+    NavMemory* memory = &disc->scratch.ask->memory;
+    if (disc->near == NULL)
+        return;
+    navi_array_fini(memory, &disc->near->ranges);
+    navi_array_fini(memory, &disc->near->walls);
+    navi_memory_free(memory, disc->near, sizeof *disc->near);
+    disc->near = NULL;
+}
+
+// Nothing is listed yet.
+static void begin_list(FieldNear* list, uint32_t epoch, int32_t radius) {
+    if (++list->stamp == 0) {
+        memset(list->ranges.data, 0, list->ranges.capacity * sizeof *list->ranges.data);
+        list->stamp = 1;
+    }
+    list->walls.count = list->listed = 0;
+    list->is_complete = false;
+    list->epoch = epoch;
+    list->radius = radius;
+}
+
+NavResult navi_field_begin_walls(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    FieldNear* list = near_list(field);
+    if (list == NULL || !navi_array_reserve_zeroed(&field->ask.memory, &list->ranges,
+                                                   field->ask.mesh->counts->tri_slots))
+        return NAV_ERR_MEMORY;
+    list->search = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
+    list->is_failed = false;
+    if (list->epoch != field->ask.epoch || list->radius != disc->radius)
+        begin_list(list, field->ask.epoch, disc->radius);
+    return field->is_for_target || list->is_complete ? NAV_OK : list_all(field);
 }
 
 // --- legs --------------------------------------------------------------------------------
@@ -110,10 +186,10 @@ typedef struct Leg {
 
 static bool visit_leg(void* context, uint32_t t) {
     const Leg* leg = context;
-    const FieldDisc* disc = &leg->field->disc;
     const Mesh* mesh = leg->field->ask.mesh;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
-        uint32_t h = disc->walls.data[k];
+    FieldRange near = navi_field_walls(leg->field, t);
+    for (uint32_t k = near.first; k < near.end; k++) {
+        uint32_t h = navi_field_wall(leg->field, k);
         if (navi_are_near_segments(leg->walk->from, leg->walk->to,
                                    mesh->pos[navi_edge_from(mesh, h)],
                                    mesh->pos[navi_edge_to(mesh, h)], leg->distance))
@@ -176,10 +252,10 @@ static bool crosses_between(const Band* band, uint32_t h, uint32_t g) {
 
 static bool visit_right(void* context, uint32_t t) {
     const Band* band = context;
-    const FieldDisc* disc = &band->field->disc;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
+    FieldRange near = navi_field_walls(band->field, t);
+    for (uint32_t k = near.first; k < near.end; k++) {
         bool has[2];
-        uint32_t h = disc->walls.data[k];
+        uint32_t h = navi_field_wall(band->field, k);
         if (h != band->touched && look_at_wall(band, h, has) == BAND_TOUCHED && has[0] &&
             crosses_between(band, h, band->touched))
             return false;
@@ -189,10 +265,10 @@ static bool visit_right(void* context, uint32_t t) {
 
 static bool visit_left(void* context, uint32_t t) {
     Band* band = context;
-    const FieldDisc* disc = &band->field->disc;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
+    FieldRange near = navi_field_walls(band->field, t);
+    for (uint32_t k = near.first; k < near.end; k++) {
         bool has[2];
-        band->touched = disc->walls.data[k];
+        band->touched = navi_field_wall(band->field, k);
         if (look_at_wall(band, band->touched, has) == BAND_TOUCHED && has[1] &&
             !visit(band, visit_right))
             return false;
@@ -202,10 +278,10 @@ static bool visit_left(void* context, uint32_t t) {
 
 static bool visit_all(void* context, uint32_t t) {
     Band* band = context;
-    const FieldDisc* disc = &band->field->disc;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
+    FieldRange near = navi_field_walls(band->field, t);
+    for (uint32_t k = near.first; k < near.end; k++) {
         bool has[2];
-        BandWall wall = look_at_wall(band, disc->walls.data[k], has);
+        BandWall wall = look_at_wall(band, navi_field_wall(band->field, k), has);
         if (wall == BAND_BLOCKED)
             return false;
         if (wall == BAND_TOUCHED) {

@@ -28,12 +28,12 @@ static void block_free(void* context, void* memory, size_t size) {
 typedef enum Footing { HOLDS, IS_BESIDE, IS_BLOCKED } Footing;
 
 static Footing footing_in(const NavField* field, uint32_t t, NavPoint p) {
-    const FieldDisc* disc = &field->disc;
     const Mesh* mesh = field->ask.mesh;
-    int64_t radius = disc->radius;
+    int64_t radius = field->disc.radius;
+    FieldRange near = navi_field_walls(field, t);
     Footing footing = HOLDS;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
-        uint32_t h = disc->walls.data[k];
+    for (uint32_t k = near.first; k < near.end; k++) {
+        uint32_t h = navi_field_wall(field, k);
         NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
         if (!navi_is_near_segment(a, b, p, radius))
             continue;
@@ -54,13 +54,13 @@ static bool has_wall(const RimScratch* rim, uint32_t h) {
 
 static NavResult list_near(const NavField* field, uint32_t t, NavPoint p, NavMemory* memory,
                            RimScratch* rim) {
-    const FieldDisc* disc = &field->disc;
     const Mesh* mesh = field->ask.mesh;
-    for (uint32_t k = disc->wall_starts.data[t]; k < disc->wall_starts.data[t + 1]; k++) {
-        uint32_t h = disc->walls.data[k];
+    FieldRange near = navi_field_walls(field, t);
+    for (uint32_t k = near.first; k < near.end; k++) {
+        uint32_t h = navi_field_wall(field, k);
         if (!navi_is_near_segment(mesh->pos[navi_edge_from(mesh, h)],
                                   mesh->pos[navi_edge_to(mesh, h)], p,
-                                  (int64_t)disc->radius + NAVI_STAND_REACH_UP) ||
+                                  (int64_t)field->disc.radius + NAVI_STAND_REACH_UP) ||
             has_wall(rim, h))
             continue;
         if (!navi_array_room(memory, &rim->walls))
