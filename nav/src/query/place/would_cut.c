@@ -12,7 +12,7 @@ typedef enum Side { SIDE_NONE, SIDE_A, SIDE_B } Side;
 typedef struct TwoFloods {
     NavMemory* memory;
     QueryFilter filter;
-    NAV_ARRAY(uint8_t) side; // by triangle
+    NAV_ARRAY(uint8_t) side; // by triangle: that of those in the lists
     NAV_ARRAY(uint32_t) list[2];
     bool is_met;
 } TwoFloods;
@@ -51,13 +51,19 @@ static NavResult expand_side(TwoFloods* floods, uint32_t t, Side side) {
     return NAV_OK;
 }
 
+// All of the table would take longer than a short flood.
+static void clear_side(TwoFloods* floods, uint32_t at) {
+    for (uint32_t k = 0; k < floods->list[at].count; k++)
+        floods->side.data[floods->list[at].data[k]] = SIDE_NONE;
+    floods->list[at].count = 0;
+}
+
 static NavResult find_joined(TwoFloods* floods, NavPoint a, NavPoint b, bool* is_joined) {
     uint32_t slots = floods->filter.mesh->counts->tri_slots;
-    if (!navi_array_reserve(floods->memory, &floods->side, slots))
+    if (!navi_array_reserve_zeroed(floods->memory, &floods->side, slots))
         return NAV_ERR_MEMORY;
-    for (uint32_t t = 0; t < slots; t++)
-        floods->side.data[t] = SIDE_NONE;
-    floods->list[0].count = floods->list[1].count = 0;
+    clear_side(floods, 0);
+    clear_side(floods, 1);
     floods->is_met = false;
     if (start_side(floods, a, SIDE_A) != NAV_OK || start_side(floods, b, SIDE_B) != NAV_OK)
         return NAV_ERR_MEMORY;
