@@ -210,6 +210,58 @@ static void test_a_partial_route_is_named_once_and_made_whole(void** state) {
     watch_end(&watch);
 }
 
+// It is cut where a repair could join it again, and would lead to its end before the gate.
+static void test_a_cut_partial_route_takes_the_path_that_was_named(void** state) {
+    (void)state;
+    Watch watch = watch_begin(false);
+    insert_block(watch.world, at(44000, 30000), at(45000, 50000));
+    insert_route(&watch, at(30000, 42000), at(60000, 42000), true);
+    NavRoute route = route_of(&watch);
+    assert_true(route.point_count > 3);
+    NavPoint p = {(route.points[0].x + route.points[1].x) / 2,
+                  (route.points[0].y + route.points[1].y) / 2};
+    insert_block(watch.world, p, at(p.x + 100, p.y + 100));
+    open_gate(&watch, true);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_reachable);
+    assert_true(route_of(&watch).is_cut);
+    assert_int_equal(repair(&watch).status, NAV_PATH_OK);
+    watch_end(&watch);
+}
+
+// Mud comes onto the route, and a path around it is named. Then the mud goes and the gate opens:
+// the new path saves less than the other one did, but is much cheaper.
+static void test_a_rest_that_got_cheaper_itself_is_compared_anew(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    double costs[NAV_AREA_COUNT] = {[0] = 1, [1] = 10};
+    NavFilter filter = nav_filter();
+    NavPathRequest request = nav_path_request(at(40000, 42000), at(60000, 42000));
+    for (uint32_t k = 2; k < NAV_AREA_COUNT; k++)
+        costs[k] = 1;
+    filter.area_costs = costs;
+    request.filter = &filter;
+    assert_int_equal(nav_route_insert(watch.routes, &request, NULL, &watch.id), NAV_OK);
+    const NavPoint ring[4] = {{42000, 50000}, {49000, 50000}, {49000, 88000}, {42000, 88000}};
+    NavOutlineDef region = ring_def(ring, 4);
+    NavShapeId mud;
+    assert_int_equal(try_region(watch.world, raised_floor_def(1, 1, 0), &region, &mud), NAV_OK);
+    update(&watch);
+    assert_true(search(&watch).event_count == 1);
+    assert_int_equal(nav_batch_begin(watch.world), NAV_OK);
+    assert_int_equal(nav_shape_remove(watch.world, mud), NAV_OK);
+    open_gate(&watch, true);
+    assert_int_equal(nav_batch_commit(watch.world), NAV_OK);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_shorter);
+    assert_true(report.events[0].distance == 20000);
+    update(&watch);
+    assert_true(search(&watch).event_count == 0); // once
+    watch_end(&watch);
+}
+
 // The gate closes before the unit, and there is no other path. Later a link gives one.
 static void test_a_cut_route_without_another_path_waits_for_one(void** state) {
     (void)state;
@@ -324,6 +376,8 @@ int main(void) {
         cmocka_unit_test(test_a_thin_wall_that_opens_far_from_what_came_is_noticed),
         cmocka_unit_test(test_a_partial_route_is_named_when_a_thin_wall_opens),
         cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),
+        cmocka_unit_test(test_a_cut_partial_route_takes_the_path_that_was_named),
+        cmocka_unit_test(test_a_rest_that_got_cheaper_itself_is_compared_anew),
         cmocka_unit_test(test_a_cut_route_without_another_path_waits_for_one),
         cmocka_unit_test(test_what_opens_while_a_route_is_cut_is_named_when_it_is_free),
         cmocka_unit_test(test_a_link_that_comes_makes_a_route_shorter),

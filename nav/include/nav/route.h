@@ -151,8 +151,8 @@ typedef struct NavRouteRepair {
 /// the new rest costs at most `max_factor` times as much as the old rest did before it was cut.
 /// While nothing was freed since the route was found, no path costs less than that rest (of a fast
 /// route, than 1/1.12 of it). Otherwise the whole path is searched, by the route's request.
-/// Where areas cost differently, it always is. Where there is none, the route waits for one: see
-/// nav_routes_search_shorter.
+/// Where areas cost differently, it always is; and so it is for a route that leads to no goal, once
+/// nav_routes_search_shorter has named it. Where there is none, the route waits for one: see there.
 /// `max_factor` is finite and at least 1; 1.1 is a good value.
 /// A route that is not cut takes the path for which nav_routes_search_shorter has named it, if that
 /// is still there; else it is not changed.

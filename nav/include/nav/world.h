@@ -182,7 +182,8 @@ NAV_API NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t
                                                  uint32_t* count);
 
 /// The shapes whose footprint holds a point, if only on its border, in rising order of `index` in
-/// their ids.
+/// their ids. Exact, against the mesh: where sides cross, rounding may have led them up to a step
+/// beside their straight lines.
 /// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
 /// the capacity is 0.
 /// Cost: a point location, and the shapes there.
@@ -192,6 +193,7 @@ NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point
 
 /// The floor that an agent at a point stands on: of those whose footprint holds it, if only on its
 /// border, the one with the highest z, then with the higher area, then with the lower `index`.
+/// As exact as nav_world_list_shapes_at.
 /// Whether an obstacle blocks there does not matter. `*id` is the null id when there is no floor.
 /// Cost: a point location, and the shapes there.
 /// Errors: ARGUMENT, RANGE.

@@ -8,7 +8,7 @@
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
-_Static_assert(sizeof(MoveRoute) == 336, "a field of a route is not passed on");
+_Static_assert(sizeof(MoveRoute) == 352, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
@@ -165,6 +165,10 @@ static void pass_route_fields(Pass* pass, MoveRoute* route) {
         navi_pass_double(pass, "span_cost", &route->span_cost, 0);
     navi_pass_double(pass, "gap", &route->gap, -DBL_MAX);
     navi_pass_double(pass, "saved", &route->saved, -DBL_MAX);
+    if (route->filter != NAV_NONE)
+        FIELD(u32, route, rest_leg);
+    if (route->rest_leg != NAV_NONE)
+        navi_pass_double(pass, "rest_cost", &route->rest_cost, 0);
     FIELD(u32, route, anchor);
     if (!route->is_cut)
         return;
@@ -194,7 +198,8 @@ static void pass_slots(Pass* pass, NavRoutes* routes) {
                                     .entries = NAV_NONE,
                                     .span_entries = NAV_NONE,
                                     .next_free = NAV_NONE,
-                                    .kept_leg = NAV_NONE};
+                                    .kept_leg = NAV_NONE,
+                                    .rest_leg = NAV_NONE};
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_reads(pass); slot++)
         routes->slots.data[slot] = fresh;
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_goes_on(pass); slot++) {
@@ -270,6 +275,7 @@ static bool is_route_sound(const NavRoutes* routes, const MoveRoute* route) {
            (!route->is_unsure || routes->sure_distance >= 0) &&
            (!route->is_untold || route->is_unsure) &&
            (route->anchor == NAV_NONE || route->anchor < legs) &&
+           (route->rest_leg == NAV_NONE || route->rest_leg <= route->leg) &&
            has_filter(routes, route->filter) && route->request.radius <= routes->radius_most;
 }
 

@@ -6,7 +6,7 @@
 #include "io/snapshot.h"
 #include "move/crowd.h"
 
-#define STATE_FORMAT 3u
+#define STATE_FORMAT 4u
 
 // Write it. It must be current (move/copy.h).
 void navi_routes_write(const NavRoutes* routes, SnapshotWriter* writer);

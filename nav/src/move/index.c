@@ -170,7 +170,7 @@ void navi_route_begin_here(MoveRoute* route, uint32_t leg, NavPoint from) {
     route->leg = route->anchor = leg;
     route->along = 0;
     route->is_left = false;
-    route->kept_leg = NAV_NONE;
+    route->kept_leg = route->rest_leg = NAV_NONE;
 }
 
 static NavResult reserve_leg(NavRoutes* routes) {

@@ -141,6 +141,7 @@ static void begin_leg_at_unit(MoveRoute* route, MoveBegun* before) {
                           .is_left = route->is_left,
                           .point = route->points.data[route->leg],
                           .anchor = route->anchor,
+                          .rest_leg = route->rest_leg,
                           .along = route->along,
                           .cut_along = route->cut_along};
     navi_route_begin_here(route, route->leg, route->point);
@@ -153,6 +154,7 @@ void navi_route_undo_begun(MoveRoute* route, MoveBegun* before) {
         return;
     route->points.data[route->leg] = before->point;
     route->anchor = before->anchor;
+    route->rest_leg = before->rest_leg;
     route->along = before->along;
     route->cut_along = before->cut_along;
     route->is_left = before->is_left;

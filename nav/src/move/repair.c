@@ -240,7 +240,8 @@ NavResult navi_route_plan_repair(MoveWorker* worker, const MoveAsked* asked, Mov
         return NAV_ERR_MEMORY;
     if (cut == NAV_NONE && route->state != NAV_ROUTE_NONE)
         return route->is_better_known ? take_better(&repair) : NAV_OK;
-    if (cut != NAV_NONE && cut + 2 < route->points.count &&
+    bool is_goal_known = route->is_better_known && !route->is_whole; // a path to it was named
+    if (cut != NAV_NONE && !is_goal_known && cut + 2 < route->points.count &&
         navi_route_has_equal_rate(repair.routes, route)) {
         repair.max_cost = asked->max_factor * navi_route_cost_left(repair.routes, route);
         if (join_at(&repair, cut + 1, &is_done) != NAV_OK)

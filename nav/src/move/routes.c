@@ -128,7 +128,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->state = NAV_ROUTE_NONE;
     route->points.count = route->links.count = route->places.count = 0;
     route->leg = 0;
-    route->anchor = route->kept_leg = NAV_NONE;
+    route->anchor = route->kept_leg = route->rest_leg = NAV_NONE;
     route->along = 0;
     route->is_cut = route->is_unsure = route->is_untold = route->is_goal_covered = false;
     route->is_stranded = route->is_better_known = route->is_left = false;
@@ -221,7 +221,8 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
                                             .entries = NAV_NONE,
                                             .span_entries = NAV_NONE,
                                             .next_free = NAV_NONE,
-                                            .kept_leg = NAV_NONE};
+                                            .kept_leg = NAV_NONE,
+                                            .rest_leg = NAV_NONE};
     return NAV_OK;
 }
 

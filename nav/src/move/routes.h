@@ -96,7 +96,11 @@ typedef struct MoveRoute {
     double span, span_cost; // a path that costs no more reaches no farther, in steps
     double gap;   // what the rest cost more than the best path at the last search; < 0: not known
     double saved; // what the best path is known to cost less than the rest
-    double span_put; // the ellipse in the grid of spans is for this length, and begins here
+    // Where areas cost differently, a commit may make the rest itself cheaper. So what it cost at
+    // the last search is known, from the beginning of a leg on.
+    double rest_cost;
+    uint32_t rest_leg; // NAV_NONE: not known
+    double span_put;   // the ellipse in the grid of spans is for this length, and begins here
     NavPoint span_start;
     uint32_t span_entries; // in that grid
     uint32_t freed_count;
@@ -125,7 +129,7 @@ typedef struct MoveBegun {
     bool is_begun; // and not in the grids
     bool is_left;
     NavPoint point;
-    uint32_t anchor;
+    uint32_t anchor, rest_leg;
     double along, cut_along;
 } MoveBegun;
 
@@ -143,7 +147,10 @@ typedef struct MoveVerdict {
 typedef struct MoveFind {
     uint32_t slot;
     bool is_better; // there is a path that costs less than the rest, or one to the goal
+    bool is_news;   // nobody has named it yet
     double saved, gap;
+    double rest_cost;
+    uint32_t rest_leg;
 } MoveFind;
 
 // What the last commit may have cut: where it blocked something, and sides that rounding moved.
@@ -309,6 +316,7 @@ static inline void navi_route_forget_better(MoveRoute* route) {
     route->is_better_known = false;
     route->saved = 0;
     route->gap = -1;
+    route->rest_leg = NAV_NONE;
 }
 
 // Is all known that the last update can know?

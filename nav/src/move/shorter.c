@@ -178,13 +178,6 @@ NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
 
 // --- the search --------------------------------------------------------------------------
 
-// Is this path worth being named? A route is named again only when more is saved.
-static bool is_news(const MoveRoute* route, const MoveFind* find) {
-    if (!find->is_better)
-        return false;
-    return !route->is_better_known || (!navi_route_is_wanting(route) && find->saved > route->saved);
-}
-
 static bool is_near_freed(const MoveRoute* route, NavPoint a, NavPoint b) {
     GridArea leg = navi_route_leg_area(route, a, b);
     for (uint32_t k = 0; k < route->freed_count; k++) {
@@ -207,27 +200,56 @@ static bool is_new(const MoveRoute* route, const NavPath* path) {
     return false;
 }
 
-// Has a path become shorter since the last search?
+// Has a path become shorter since the last search? `find` is what that one has left.
 static bool has_fallen(const NavRoutes* routes, const MoveRoute* route, const NavPath* path,
-                       double gap) {
+                       const MoveFind* find, double gap) {
     double noise = NOISE * navi_route_least_rate(routes, route);
-    return gap > route->saved + noise && gap > route->gap + noise && is_new(route, path);
+    return gap > find->saved + noise && gap > find->gap + noise && is_new(route, path);
+}
+
+// By how much has the rest itself become cheaper since the last search?
+static double rest_fallen(const NavRoutes* routes, const MoveRoute* route) {
+    if (route->rest_leg == NAV_NONE)
+        return 0;
+    return fmax(0, route->rest_cost - navi_route_cost_from(routes, route, route->rest_leg));
+}
+
+// The path is compared with the rest, as it is now. A route is named again only when more is saved.
+static void compare_rest(const NavRoutes* routes, const MoveRoute* route, const NavPath* path,
+                         MoveFind* find) {
+    double left = navi_route_cost_left(routes, route), fallen = rest_fallen(routes, route);
+    double gap = left - path->cost;
+    find->saved = fmax(0, find->saved - fallen);
+    find->gap -= fallen;
+    find->is_news =
+        path->cost <= WORTH * (left - find->saved) && has_fallen(routes, route, path, find, gap);
+    find->is_better |= find->is_news;
+    find->gap = gap;
+    if (find->is_news)
+        find->saved = gap;
+    if (route->filter == NAV_NONE)
+        return; // it costs the same everywhere
+    find->rest_leg = route->leg;
+    find->rest_cost = navi_route_cost_from(routes, route, route->leg);
 }
 
 static MoveFind find_of(const NavRoutes* routes, uint32_t slot, const NavPath* path) {
     const MoveRoute* route = &routes->slots.data[slot];
     bool is_found = path->status == NAV_PATH_OK;
     if (navi_route_is_wanting(route))
-        return (MoveFind){slot, is_found, 0, -1};
-    MoveFind find = {slot, is_found, route->saved, route->gap};
-    if (!is_found)
-        return find;
-    double left = navi_route_cost_left(routes, route);
-    find.gap = left - path->cost;
-    find.is_better =
-        path->cost <= WORTH * (left - route->saved) && has_fallen(routes, route, path, find.gap);
-    find.saved = find.is_better ? find.gap : route->saved;
-    find.is_better |= route->is_better_known;
+        return (MoveFind){.slot = slot,
+                          .is_better = is_found,
+                          .is_news = is_found && !route->is_better_known,
+                          .gap = -1,
+                          .rest_leg = NAV_NONE};
+    MoveFind find = {.slot = slot,
+                     .is_better = is_found && route->is_better_known,
+                     .saved = route->saved,
+                     .gap = route->gap,
+                     .rest_cost = route->rest_cost,
+                     .rest_leg = route->rest_leg};
+    if (is_found)
+        compare_rest(routes, route, path, &find);
     return find;
 }
 
@@ -239,7 +261,7 @@ static NavResult add_find(NavRoutes* routes, uint32_t slot, const NavPath* path)
     if (!navi_array_room(memory, &routes->events) || !navi_array_room(memory, &routes->finds))
         return NAV_ERR_MEMORY;
     routes->finds.data[routes->finds.count++] = find;
-    if (!is_news(route, &find))
+    if (!find.is_news)
         return NAV_OK;
     NavRouteEvent event = {.id = {slot, route->generation, routes->number},
                            .is_shorter = !navi_route_is_wanting(route),
@@ -255,6 +277,8 @@ static void apply_finds(NavRoutes* routes) {
         route->is_better_known = routes->finds.data[k].is_better;
         route->saved = routes->finds.data[k].saved;
         route->gap = routes->finds.data[k].gap;
+        route->rest_cost = routes->finds.data[k].rest_cost;
+        route->rest_leg = routes->finds.data[k].rest_leg;
         route->freed_count = 0;
     }
 }
