@@ -316,6 +316,22 @@ static void test_a_covered_goal_is_reported(void** state) {
     walk_end(&walk);
 }
 
+// The route has one point and no leg.
+static void test_a_goal_where_the_unit_stands_is_reported(void** state) {
+    (void)state;
+    for (int32_t radius = 0; radius <= 1000; radius += 1000) {
+        Walk walk = walk_begin(at(10000, 10000), at(10000, 10000), radius);
+        NavShapeId block = insert_block(walk.world, at(9500, 9500), at(10500, 10500));
+        NavRouteReport report = update(&walk);
+        assert_true(report.event_count == 1 && report.events[0].is_goal_covered);
+        assert_false(report.events[0].is_cut);
+        assert_int_equal(nav_shape_remove(walk.world, block), NAV_OK);
+        report = update(&walk);
+        assert_true(report.event_count == 1 && report.events[0].is_goal_freed);
+        walk_end(&walk);
+    }
+}
+
 // --- links -------------------------------------------------------------------------------
 
 static Walk walk_over_link(NavLinkId* link) {
@@ -450,6 +466,7 @@ int main(void) {
         cmocka_unit_test(test_a_goal_moves_without_a_search),
         cmocka_unit_test(test_a_gate_that_opens_is_reported_as_shorter),
         cmocka_unit_test(test_a_covered_goal_is_reported),
+        cmocka_unit_test(test_a_goal_where_the_unit_stands_is_reported),
         cmocka_unit_test(test_a_unit_waits_at_a_link_and_passes_it),
         cmocka_unit_test(test_a_link_that_goes_cuts_a_route),
         cmocka_unit_test(test_a_repair_over_a_link_that_moved_is_free),

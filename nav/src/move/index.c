@@ -14,6 +14,11 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
     return navi_route_leg_area(route, route->points.data[leg], route->points.data[leg + 1]);
 }
 
+GridArea navi_route_goal_area(const MoveRoute* route) {
+    NavPoint last = route->points.data[route->points.count - 1];
+    return navi_route_leg_area(route, last, last);
+}
+
 uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area) {
     GridArea own = navi_route_area(route, leg);
     double length = navi_route_leg_length(route, leg), least = INT32_MAX - 2;
@@ -46,6 +51,11 @@ static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
         navi_grid_add(&routes->grid, &ends[0], &leg);
         navi_grid_add(&routes->grid, &ends[1], &leg);
     }
+    if (route->points.count == 1) { // its goal may be covered, too
+        GridArea goal = navi_route_goal_area(route);
+        const GridLeg leg = {slot, 0, &route->entries, &stale};
+        navi_grid_add(&routes->grid, &goal, &leg);
+    }
     navi_grid_remove(&routes->grid, &stale);
 }
 
@@ -53,9 +63,9 @@ void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
     add_legs_from(routes, slot, routes->slots.data[slot].leg);
 }
 
-// A link counts as two legs.
+// A link counts as two legs. A single point has an area, too.
 static uint32_t area_count(const MoveRoute* route) {
-    return navi_route_leg_count(route) * (route->links.count > 0 ? 2 : 1);
+    return route->points.count * (route->links.count > 0 ? 2 : 1);
 }
 
 // --- what could be shorter ---------------------------------------------------------------

@@ -6,6 +6,8 @@
 
 // What a leg depends on: all changes farther away do not matter.
 GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
+// What the last point depends on.
+GridArea navi_route_goal_area(const MoveRoute* route);
 
 // The same for a leg from a to b.
 GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);

@@ -12,7 +12,8 @@ NavResult navi_suspect_add(MoveWorker* worker, uint32_t slot, uint32_t leg, uint
 }
 
 bool navi_leg_matters(const MoveRoute* route, uint32_t leg, bool is_freed) {
-    if (leg < navi_route_next_leg(route) || (route->is_cut && leg > route->cut_leg))
+    if (leg < navi_route_next_leg(route) || leg >= navi_route_leg_count(route) ||
+        (route->is_cut && leg > route->cut_leg))
         return false;
     return !is_freed || (route->is_cut && leg == route->cut_leg);
 }
@@ -21,10 +22,9 @@ bool navi_leg_matters(const MoveRoute* route, uint32_t leg, bool is_freed) {
 static NavResult suspect_goal(MoveWorker* worker, uint32_t slot, uint32_t leg,
                               const GridArea* area) {
     const MoveRoute* route = &worker->routes->slots.data[slot];
-    if (!route->is_whole || leg + 1 != navi_route_leg_count(route))
+    if (!route->is_whole || leg + 1 < navi_route_leg_count(route))
         return NAV_OK;
-    GridArea goal = navi_route_area(route, leg);
-    goal.a = goal.b;
+    GridArea goal = navi_route_goal_area(route);
     return navi_grid_is_near(&goal, area) ? navi_suspect_add(worker, slot, SUSPECT_GOAL, 0)
                                           : NAV_OK;
 }

@@ -78,17 +78,15 @@ static bool is_near_freed(const NavRoutes* routes, const GridArea* area) {
 static NavResult suspect_if_freed(MoveWorker* worker, uint32_t slot) {
     const NavRoutes* routes = worker->routes;
     const MoveRoute* route = &routes->slots.data[slot];
-    uint32_t legs = navi_route_leg_count(route);
     if (route->is_cut && !route->is_unsure && navi_leg_matters(route, route->cut_leg, true)) {
         GridArea area = navi_route_area(route, route->cut_leg);
         if (is_near_freed(routes, &area) &&
             navi_suspect_add(worker, slot, route->cut_leg, SUSPECT_FREED) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
-    if (!route->is_goal_covered || legs == 0)
+    if (!route->is_goal_covered || route->points.count == 0)
         return NAV_OK;
-    GridArea goal = navi_route_area(route, legs - 1);
-    goal.a = goal.b;
+    GridArea goal = navi_route_goal_area(route);
     return is_near_freed(routes, &goal) ? navi_suspect_add(worker, slot, SUSPECT_GOAL, 0) : NAV_OK;
 }
 
