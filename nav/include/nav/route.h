@@ -225,7 +225,8 @@ NAV_API NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report);
 /// Search for routes that have become shorter through what was freed: name those for which there
 /// now is a path that costs at least 1 percent less than the rest, and those that lead to no goal
 /// for which there now is one: partial ones, ones without a path, and ones that are cut and for
-/// which nav_route_repair has found none. nav_route_repair takes that path.
+/// which nav_route_repair has found none. nav_route_repair takes that path; where the route had
+/// none, or is cut, it takes the one that the request finds.
 ///
 /// nav_routes_update notes which routes this may concern: what was freed, and a link that came or
 /// changed, only matters to a route if a detour over it could cost less than the rest. These routes
