@@ -28,6 +28,9 @@ NavResult navi_route_cost_aside(MoveWorker* worker, const MoveRoute* route, NavP
 static NavResult can_see(MoveWorker* worker, const MoveRoute* route, NavPoint from, uint32_t point,
                          bool* is_free) {
     NavPoint leg[2] = {from, route->points.data[point]};
+    *is_free = navi_route_may_go_on(worker, route, point, from);
+    if (!*is_free)
+        return NAV_OK;
     return point == route->leg + 1
                ? navi_route_is_first_leg_free(worker, route, from, point, is_free)
                : navi_route_can_walk(worker, route, leg, route->request.radius, is_free);

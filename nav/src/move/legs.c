@@ -2,6 +2,7 @@
 
 #include "move/index.h"
 #include "move/links.h"
+#include "query/ask/bend.h"
 #include "query/disc/path.h"
 #include "query/space/sweep.h"
 
@@ -90,6 +91,20 @@ NavResult navi_route_is_first_leg_free(MoveWorker* worker, const MoveRoute* rout
     segment.ends[0] = from;
     segment.is_outer[0] = true;
     return is_segment_free(worker, route, &segment, is_free);
+}
+
+bool navi_route_may_bend(MoveWorker* worker, const MoveRoute* route, NavPoint p, NavPoint from,
+                         NavPoint to) {
+    if (route->request.radius > 1)
+        return true;
+    QueryFilter filter = navi_move_filter(worker->routes, route->filter);
+    return navi_is_bend_walkable(&filter, p, from, to);
+}
+
+static bool may_bend_before(MoveWorker* worker, const MoveRoute* route, uint32_t leg) {
+    bool is_behind = leg < route->leg || (leg == route->leg && route->along > 0);
+    return is_behind || navi_route_begins_outside(route, leg) ||
+           navi_route_may_go_on(worker, route, leg, route->points.data[leg - 1]);
 }
 
 static NavResult is_link_free(MoveWorker* worker, const MoveRoute* route, uint32_t leg,
@@ -200,6 +215,9 @@ NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg
     NAV_ASSERT(leg >= route->leg && leg < navi_route_leg_count(route));
     if (navi_route_leg_is_link(route, leg))
         return is_link_free(worker, route, leg, is_free);
+    *is_free = may_bend_before(worker, route, leg);
+    if (!*is_free)
+        return NAV_OK;
     Segment segment = segment_of(route, leg);
     if (is_segment_free(worker, route, &segment, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -237,7 +255,7 @@ NavResult navi_route_measure_cut(MoveWorker* worker, uint32_t slot, uint32_t leg
     const MoveRoute* route = &worker->routes->slots.data[slot];
     NavPosition at = {route->points.data[leg].x, route->points.data[leg].y};
     *check = (NavRouteCheck){.distance = left_before(route, leg), .position = at, .leg = leg};
-    if (navi_route_leg_is_link(route, leg))
+    if (navi_route_leg_is_link(route, leg) || !may_bend_before(worker, route, leg))
         return NAV_OK;
     NavSweep sweep;
     if (sweep_leg(worker, route, leg, &sweep) != NAV_OK)

@@ -15,6 +15,19 @@
 NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const NavPoint leg[2],
                               int32_t radius, bool* is_free);
 
+// Two legs meet there. May an agent as small as a point go on from the one to the other? Where two
+// obstacles touch, both legs may be free, on different sides. Larger agents keep off such places.
+bool navi_route_may_bend(MoveWorker* worker, const MoveRoute* route, NavPoint p, NavPoint from,
+                         NavPoint to);
+
+// The same at a point of the route, from where the route leads on.
+static inline bool navi_route_may_go_on(MoveWorker* worker, const MoveRoute* route, uint32_t point,
+                                        NavPoint from) {
+    const NavPoint* points = route->points.data;
+    return point + 1 >= route->points.count || navi_route_leg_is_link(route, point) ||
+           navi_route_may_bend(worker, route, points[point], from, points[point + 1]);
+}
+
 // Is a leg ahead free? If the leg on which the unit is is cut behind the unit, it begins where the
 // unit is from now on; a worker that may not change routes is late then. Errors: MEMORY.
 NavResult navi_route_is_leg_free(MoveWorker* worker, uint32_t slot, uint32_t leg, bool* is_free);

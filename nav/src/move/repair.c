@@ -196,6 +196,9 @@ static NavResult is_seam_free(const Repair* repair, uint32_t point, bool* is_fre
     *is_free = true;
     if (count < 2 || !navi_link_id_is_null(worker->rest_links.data[count - 2]))
         return NAV_OK;
+    *is_free = navi_route_may_go_on(worker, route, point, worker->rest.data[count - 2]);
+    if (!*is_free)
+        return NAV_OK;
     if (navi_route_can_walk(worker, route, &worker->rest.data[count - 2], route->request.radius,
                             is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -345,6 +348,13 @@ NavResult navi_route_plan_join(MoveWorker* worker, const MoveAsked* asked, NavPo
 
 // --- another goal ------------------------------------------------------------------------
 
+static bool may_end_from(const Repair* repair, uint32_t point) {
+    const MoveRoute* route = repair->route;
+    return point == route->leg ||
+           navi_route_may_bend(repair->worker, route, route->points.data[point],
+                               route->points.data[point - 1], repair->goal);
+}
+
 // The first of the last points from which a free leg leads to the goal; the unit's place counts as
 // the point of its leg. NAV_NONE: none.
 static NavResult find_seeing(const Repair* repair, uint32_t* point) {
@@ -357,7 +367,7 @@ static NavResult find_seeing(const Repair* repair, uint32_t* point) {
         bool is_free;
         if (navi_route_can_walk(repair->worker, route, leg, radius, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
-        if (is_free)
+        if (is_free && may_end_from(repair, k))
             *point = k;
         if (navi_route_leg_is_link(route, k) || (k > 0 && navi_route_leg_is_link(route, k - 1)))
             break;
