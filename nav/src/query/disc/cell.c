@@ -243,7 +243,7 @@ typedef struct Joining {
 
 static bool begin_component(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
-    const CutComponent none = {{{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, 0, false};
+    const CutComponent none = {navi_cut_no_box(), 0, false};
     if (!navi_array_room(&cutting->ask->memory, &cuts->components))
         return false;
     cuts->components.data[cuts->components.count++] = none;
@@ -251,17 +251,11 @@ static bool begin_component(const Cutting* cutting) {
 }
 
 static void add_cell(const Cutting* cutting, uint32_t cell, uint32_t component) {
-    const Mesh* mesh = cutting->mesh;
     CutComponent* all = &cutting->cuts->components.data[component];
-    cutting->cuts->cells.data[cell].component = component;
+    CutCell* own = &cutting->cuts->cells.data[cell];
+    own->component = component;
     all->cell_count++;
-    for (uint32_t i = 0; i < 3; i++) {
-        NavPoint p = mesh->pos[mesh->tri[cutting->cuts->cells.data[cell].t].v[i]];
-        all->box.min.x = p.x < all->box.min.x ? p.x : all->box.min.x;
-        all->box.min.y = p.y < all->box.min.y ? p.y : all->box.min.y;
-        all->box.max.x = p.x > all->box.max.x ? p.x : all->box.max.x;
-        all->box.max.y = p.y > all->box.max.y ? p.y : all->box.max.y;
-    }
+    navi_cut_box_add(cutting->mesh, own->t, &all->box);
 }
 
 static bool join_cell(void* context, uint32_t cell, uint32_t h) {

@@ -124,6 +124,20 @@ static inline uint32_t navi_cut_edge(const Cutting* cutting, uint32_t h) {
     return 2 * (navi_filter_joins(cutting->filter, h) && twin < h ? twin : h);
 }
 
+// A box without points, and one that holds a triangle, too.
+static inline NavBox navi_cut_no_box(void) {
+    return (NavBox){{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+}
+static inline void navi_cut_box_add(const Mesh* mesh, uint32_t t, NavBox* box) {
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
+        box->min.x = p.x < box->min.x ? p.x : box->min.x;
+        box->min.y = p.y < box->min.y ? p.y : box->min.y;
+        box->max.x = p.x > box->max.x ? p.x : box->max.x;
+        box->max.y = p.y > box->max.y ? p.y : box->max.y;
+    }
+}
+
 void navi_cuts_fini(DiscCuts* cuts, NavMemory* memory);
 
 // The triangle's entry, brought up to date.
@@ -171,7 +185,7 @@ bool navi_region_flood(const Cutting* cutting, uint32_t which);
 bool navi_region_is_exhausted(const DiscCuts* cuts, uint32_t which);
 // One flood has ended without meeting the other, or both have ended: what they hold is a region.
 bool navi_region_end(const Cutting* cutting);
-// The first triangles of flood 0 are divided as if they were a region: a patch. The first one.
+// The first triangles of flood 0 become a region by themselves, the only one: a patch.
 bool navi_region_keep(const Cutting* cutting, uint32_t count);
 // Forget both floods.
 bool navi_region_drop(const Cutting* cutting);

@@ -53,17 +53,9 @@ bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int
 }
 
 static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
-    NavBox box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-    for (uint32_t i = 0; i < region->count; i++) {
-        uint32_t t = cutting->cuts->members.data[region->first + i];
-        for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-            NavPoint p = cutting->mesh->pos[navi_edge_from(cutting->mesh, h)];
-            box.min.x = p.x < box.min.x ? p.x : box.min.x;
-            box.min.y = p.y < box.min.y ? p.y : box.min.y;
-            box.max.x = p.x > box.max.x ? p.x : box.max.x;
-            box.max.y = p.y > box.max.y ? p.y : box.max.y;
-        }
-    }
+    NavBox box = navi_cut_no_box();
+    for (uint32_t i = 0; i < region->count; i++)
+        navi_cut_box_add(cutting->mesh, cutting->cuts->members.data[region->first + i], &box);
     return box;
 }
 

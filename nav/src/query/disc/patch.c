@@ -72,22 +72,10 @@ static bool keep_pen(const Cutting* cutting, DiscPatches* patches, const DiscPla
 
 // --- a patch -----------------------------------------------------------------------------
 
-static void grow_box(const Mesh* mesh, uint32_t t, NavBox* box) {
-    for (uint32_t i = 0; i < 3; i++) {
-        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
-        box->min.x = p.x < box->min.x ? p.x : box->min.x;
-        box->min.y = p.y < box->min.y ? p.y : box->min.y;
-        box->max.x = p.x > box->max.x ? p.x : box->max.x;
-        box->max.y = p.y > box->max.y ? p.y : box->max.y;
-    }
-}
-
-static const NavBox no_box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-
 // Does the triangle come to less than so far from the box?
 static bool is_near(const Mesh* mesh, uint32_t t, const NavBox* box, int64_t distance) {
-    NavBox own = no_box;
-    grow_box(mesh, t, &own);
+    NavBox own = navi_cut_no_box();
+    navi_cut_box_add(mesh, t, &own);
     return own.min.x - distance <= box->max.x && own.max.x + distance >= box->min.x &&
            own.min.y - distance <= box->max.y && own.max.y + distance >= box->min.y;
 }
@@ -98,14 +86,14 @@ static bool is_near(const Mesh* mesh, uint32_t t, const NavBox* box, int64_t dis
 static bool flood(const Cutting* cutting, uint32_t seed, uint32_t most, uint32_t* count) {
     DiscCuts* cuts = cutting->cuts;
     const uint32_t seeds[2] = {seed, seed};
-    NavBox box = no_box;
+    NavBox box = navi_cut_no_box();
     *count = 0;
     if (!navi_region_begin(cutting, seeds))
         return false;
     for (uint32_t k = 0; k < most; k++) {
         if (navi_region_is_exhausted(cuts, 0))
             return true;
-        grow_box(cutting->mesh, cuts->queues[0].data[k], &box);
+        navi_cut_box_add(cutting->mesh, cuts->queues[0].data[k], &box);
         if (!navi_region_flood(cutting, 0))
             return false;
     }
