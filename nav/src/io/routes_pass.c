@@ -8,7 +8,7 @@
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
-_Static_assert(sizeof(MoveRoute) == 352, "a field of a route is not passed on");
+_Static_assert(sizeof(MoveRoute) == 376, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
@@ -199,6 +199,7 @@ static void pass_slots(Pass* pass, NavRoutes* routes) {
                                     .span_entries = NAV_NONE,
                                     .next_free = NAV_NONE,
                                     .kept_leg = NAV_NONE,
+                                    .lead_leg = NAV_NONE,
                                     .rest_leg = NAV_NONE};
     for (uint32_t slot = 0; slot < routes->slots.count && navi_pass_reads(pass); slot++)
         routes->slots.data[slot] = fresh;

@@ -4,6 +4,8 @@
 
 // Walls move by less than a step beside the boxes of a report.
 #define AREA_MARGIN 4
+// The ellipses in the grid are for lengths so many times as great.
+#define SPAN_ROOM (1 + 1.0 / 512)
 
 GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b) {
     GridArea area = {a, b, (double)route->request.radius + AREA_MARGIN, false};
@@ -38,6 +40,7 @@ uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const Gri
 static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     MoveRoute* route = &routes->slots.data[slot];
     uint32_t stale = navi_grid_cut(&routes->grid, &route->entries, NAV_NONE);
+    route->lead_leg = NAV_NONE;
     for (uint32_t k = first; k < navi_route_leg_count(route); k++) {
         GridArea area = navi_route_area(route, k);
         const GridLeg leg = {slot, k, &route->entries, &stale};
@@ -106,8 +109,8 @@ static bool is_straight(const MoveRoute* route, NavPoint a) {
 static GridArea area_of_span(const MoveRoute* route) {
     NavPoint a = route->points.data[0];
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
-    if (route->span < NAVI_FRAME)
-        area = area_of_ellipse(a, route->request.goal, route->span);
+    if (route->span_put < NAVI_FRAME)
+        area = area_of_ellipse(a, route->request.goal, route->span_put);
     area.reach += 2 * beside_of(route); // up to a corner of what is looked at below
     return area;
 }
@@ -115,9 +118,10 @@ static GridArea area_of_span(const MoveRoute* route) {
 static void put_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     uint32_t stale = navi_grid_cut(&routes->spans, &route->span_entries, NAV_NONE);
+    bool is_put = !is_straight(route, route->points.data[0]);
     route->span_start = route->points.data[0];
-    route->span_put = route->span;
-    if (!is_straight(route, route->span_start)) {
+    route->span_put = is_put ? route->span * SPAN_ROOM : 0;
+    if (is_put) {
         GridArea area = area_of_span(route);
         const GridLeg leg = {slot, 0, &route->span_entries, &stale};
         navi_grid_add(&routes->spans, &area, &leg);
@@ -141,22 +145,22 @@ void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     put_span(routes, slot);
 }
 
+// Who goes from a place to a box and on to the goal comes no farther than who goes from the start
+// of the ellipse in the grid to that place first.
 void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
-    if (has_span(&routes->slots.data[slot]))
+    const MoveRoute* route = &routes->slots.data[slot];
+    NavPoint from = route->points.data[0];
+    if (has_span(route) && !is_straight(route, from) &&
+        navi_distance(route->span_start, from) + route->span > route->span_put)
         put_span(routes, slot);
 }
 
-// Who goes from a place to a box and on to the goal comes no farther than who goes from the start
-// of the ellipse in the grid to that place first.
 void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost) {
     MoveRoute* route = &routes->slots.data[slot];
     if (!has_span(route))
         return;
     measure_span(routes, route, cost);
-    NavPoint from = route->points.data[0];
-    if (is_straight(route, from) ||
-        navi_distance(route->span_start, from) + route->span > route->span_put)
-        put_span(routes, slot);
+    navi_route_move_span(routes, slot);
 }
 
 // Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
@@ -191,10 +195,30 @@ static NavResult reserve_leg(NavRoutes* routes) {
                : NAV_ERR_MEMORY;
 }
 
+// A unit that others push about begins its leg anew all the time, mostly beside the old one.
+static double lead_room(const MoveRoute* route) { return route->request.radius / 2.0; }
+
+static bool is_beside_lead(const MoveRoute* route) {
+    double room = lead_room(route);
+    bool is_beside = route->lead_leg == route->leg;
+    for (uint32_t k = 0; k < 2 && is_beside; k++) {
+        RadiusVec end = navi_vec_of(route->points.data[route->leg + k]);
+        is_beside = navi_vec_segment_2(navi_vec_of(route->lead_ends[0]),
+                                       navi_vec_of(route->lead_ends[1]), end) <= room * room;
+    }
+    return is_beside;
+}
+
 // There is room for it.
 static void index_leg(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
+    if (is_beside_lead(route))
+        return;
     GridArea area = navi_route_area(route, route->leg);
+    area.reach += lead_room(route);
+    route->lead_ends[0] = area.a;
+    route->lead_ends[1] = area.b;
+    route->lead_leg = route->leg;
     uint32_t stale = navi_grid_cut(&routes->grid, &route->entries, route->leg);
     const GridLeg leg = {slot, route->leg, &route->entries, &stale};
     navi_grid_add(&routes->grid, &area, &leg);

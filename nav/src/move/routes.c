@@ -222,6 +222,7 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
                                             .span_entries = NAV_NONE,
                                             .next_free = NAV_NONE,
                                             .kept_leg = NAV_NONE,
+                                            .lead_leg = NAV_NONE,
                                             .rest_leg = NAV_NONE};
     return NAV_OK;
 }

@@ -100,8 +100,12 @@ typedef struct MoveRoute {
     // the last search is known, from the beginning of a leg on.
     double rest_cost;
     uint32_t rest_leg; // NAV_NONE: not known
-    double span_put;   // the ellipse in the grid of spans is for this length, and begins here
+    // What is in the grids has room to spare. The ellipse in that of spans is for this length, and
+    // begins here; 0: there is none. This leg is in that of legs from there to there.
+    double span_put;
     NavPoint span_start;
+    NavPoint lead_ends[2];
+    uint32_t lead_leg; // NAV_NONE: it has no room
     uint32_t span_entries; // in that grid
     uint32_t freed_count;
     NavBox freed[FREED_MOST]; // what was freed since the last search
