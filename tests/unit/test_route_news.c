@@ -367,6 +367,26 @@ static void test_a_link_on_a_shape_that_moves_cuts_a_route(void** state) {
     watch_end(&watch);
 }
 
+// What was spent for a goal that is blocked is little, however large the world.
+static void test_a_blocked_goal_does_not_use_up_the_nodes(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    for (int32_t i = 0; i < 400; i++) {
+        int32_t x = 1000 + i % 20 * 2000, y = 1000 + i / 20 * 2000;
+        insert_block(watch.world, at(x, y), at(x + 500, y + 500));
+    }
+    for (int32_t i = 0; i < 10; i++) {
+        int32_t x = 1250 + i * 2000;
+        insert_route(&watch, at(45000, 1000 + i), at(x, 1250), true);
+    }
+    open_gate(&watch, true);
+    assert_int_equal(update(&watch).waiting_count, 10);
+    NavRouteReport report;
+    assert_int_equal(nav_routes_search_shorter(watch.routes, 1000, &report), NAV_OK);
+    assert_int_equal(report.waiting_count, 0);
+    watch_end(&watch);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_repair_takes_the_shorter_path),
@@ -377,6 +397,7 @@ int main(void) {
         cmocka_unit_test(test_a_partial_route_is_named_when_a_thin_wall_opens),
         cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),
         cmocka_unit_test(test_a_cut_partial_route_takes_the_path_that_was_named),
+        cmocka_unit_test(test_a_blocked_goal_does_not_use_up_the_nodes),
         cmocka_unit_test(test_a_rest_that_got_cheaper_itself_is_compared_anew),
         cmocka_unit_test(test_a_cut_route_without_another_path_waits_for_one),
         cmocka_unit_test(test_what_opens_while_a_route_is_cut_is_named_when_it_is_free),

@@ -31,7 +31,6 @@ void navi_routes_fini(NavRoutes* routes) {
     }
     navi_array_fini(memory, &routes->slots);
     navi_array_fini(memory, &routes->pending);
-    navi_array_fini(memory, &routes->asked);
     navi_array_fini(memory, &routes->suspects);
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
@@ -240,18 +239,21 @@ NavResult navi_route_insert(NavRoutes* routes, const NavPathRequest* request, co
     return NAV_OK;
 }
 
+// The others stay in order.
 static void drop_from(uint32_t* slots, uint32_t* count, uint32_t slot) {
-    for (uint32_t k = 0; k < *count; k++)
-        if (slots[k] == slot) {
-            slots[k] = slots[--*count];
-            return;
-        }
+    uint32_t k = 0;
+    while (k < *count && slots[k] != slot)
+        k++;
+    if (k == *count)
+        return;
+    --*count;
+    memmove(&slots[k], &slots[k + 1], (*count - k) * sizeof *slots);
 }
 
 void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->grid, &route->entries);
-    navi_grid_remove(&routes->spans, &route->span_entries);
+    navi_route_drop_span(routes, route);
     count_route(routes, route, UINT32_MAX);
     navi_move_filter_leave(routes, route->filter);
     route->filter = NAV_NONE;
@@ -276,24 +278,42 @@ static double ellipse_area(double length, double far) {
     return length * sqrt(fmax(0, (length - far) * (length + far)));
 }
 
+// Where an end is blocked, or the path leads only near to the goal: that of the ground that was
+// searched for the nearest place, as measured before closed rooms.
+static double area_about(double distance) { return 64 * distance * distance; }
+
+// The area that a search of this path has looked at. One that is sure of its path: an ellipse about
+// its ends.
+static double area_seen(const NavPathRequest* request, const NavPath* path, double all) {
+    switch (path->status) {
+    case NAV_PATH_OK:
+        return ellipse_area(path->length, navi_distance(request->start, request->goal));
+    case NAV_PATH_PARTIAL: {
+        NavPoint end = path->points[path->point_count - 1];
+        return ellipse_area(path->length, navi_distance(request->start, end)) +
+               area_about(path->goal_distance);
+    }
+    case NAV_PATH_START_BLOCKED:
+        return path->has_nearest ? area_about(navi_distance(request->start, path->nearest)) : all;
+    case NAV_PATH_GOAL_BLOCKED:
+        return path->has_nearest ? area_about(navi_distance(request->goal, path->nearest)) : all;
+    case NAV_PATH_UNREACHABLE:
+    case NAV_PATH_OUT_OF_BUDGET:
+        break;
+    }
+    return all;
+}
+
 // About how many nodes the search of this path took. Budgets must end at the same route in each
 // copy of a world; but the nodes themselves depend on the order of triangles, and on what the query
-// remembers. A search that is sure of its path has looked at an ellipse about its ends; that of a
-// partial one also at the ground about the goal, as measured before closed rooms.
+// remembers.
 uint64_t navi_route_nodes_of(const NavRoutes* routes, const NavPathRequest* request,
                              const NavPath* path) {
     const NavWorld* world = routes->query.ask.world;
     NavBox bounds = world->bounds;
-    double area = ((double)bounds.max.x - bounds.min.x) * ((double)bounds.max.y - bounds.min.y);
-    double density = world->mesh.counts->tri_alive / area, seen = area;
-    if (path->status == NAV_PATH_OK)
-        seen = ellipse_area(path->length, navi_distance(request->start, request->goal));
-    if (path->status == NAV_PATH_PARTIAL) {
-        NavPoint end = path->points[path->point_count - 1];
-        double about = 8 * path->goal_distance;
-        seen = ellipse_area(path->length, navi_distance(request->start, end)) + about * about;
-    }
-    return 8 + (uint64_t)(fmin(seen, area) * density + path->length * sqrt(density));
+    double all = ((double)bounds.max.x - bounds.min.x) * ((double)bounds.max.y - bounds.min.y);
+    double density = world->mesh.counts->tri_alive / all, seen = area_seen(request, path, all);
+    return 8 + (uint64_t)(fmin(seen, all) * density + path->length * sqrt(density));
 }
 
 NavResult navi_route_search_by(MoveWorker* worker, const NavPathRequest* request, NavPath* path) {
