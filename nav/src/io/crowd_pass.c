@@ -4,7 +4,7 @@
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
 _Static_assert(sizeof(CrowdUnit) == 136, "a field of a unit is not passed on");
 _Static_assert(sizeof(CrowdPolicy) == 56, "a field of a unit's policy is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 536, "a field of a crowd is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 552, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)
@@ -166,6 +166,7 @@ static void add_user(NavCrowd* crowd, uint32_t filter) {
 static void list_free(NavCrowd* crowd) {
     crowd->free_head = NAV_NONE;
     crowd->alive_count = 0;
+    crowd->fastest = -1;
     for (uint32_t slot = crowd->units.count; slot-- > 0;) {
         CrowdUnit* unit = &crowd->units.data[slot];
         crowd->alive_count += unit->is_alive;

@@ -8,13 +8,13 @@
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");
 _Static_assert(sizeof(MoveReach) == 32, "a field of a reach is not passed on");
-_Static_assert(sizeof(MoveRoute) == 376, "a field of a route is not passed on");
+_Static_assert(sizeof(MoveRoute) == 384, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
                      sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads) + sizeof(MoveMoved)
 };
-_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 408,
+_Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 392,
                "a field of a set of routes is not passed on");
 #endif
 

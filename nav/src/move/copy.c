@@ -211,6 +211,7 @@ NavResult navi_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     to->def = from->def;
     to->free_head = from->free_head;
     to->alive_count = from->alive_count;
+    to->fastest = from->fastest;
     to->events.count = 0;
     to->version = to->routes.version;
     to->era = to->routes.era;

@@ -150,6 +150,7 @@ NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slo
     navi_crowd_leave_grid(crowd);
     fill(unit, def, filter);
     crowd->policies.data[*slot] = policy_of(def);
+    navi_crowd_note_speed(crowd, 0, def->max_speed);
     navi_unit_forget_room(crowd, *slot);
     unit->state = is_legal ? NAV_UNIT_STANDING : NAV_UNIT_DISPLACED;
     crowd->alive_count++;
@@ -180,6 +181,7 @@ void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
         crowd->orphans.data[crowd->orphans.count++] = unit->obstacle;
     }
     unit->is_alive = false;
+    navi_crowd_note_speed(crowd, unit->max_speed, 0);
     crowd->alive_count--;
     give_slot(crowd, slot);
 }

@@ -172,6 +172,7 @@ struct NavCrowd {
     NAV_ARRAY(CrowdUnit) units;
     NAV_ARRAY(CrowdPolicy) policies; // by slot of a unit
     uint32_t free_head, alive_count;
+    double fastest;                    // the speed of the fastest unit; < 0: not known
     NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
     NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
     NAV_ARRAY(uint8_t) tidings;        // by slot of a unit: CrowdTiding
@@ -181,7 +182,7 @@ struct NavCrowd {
     NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
     NAV_ARRAY(CrowdAhead) ahead;       // those from `next_ahead` on are not taken yet
     uint32_t next_ahead;
-    uint32_t usual_nodes; // that a search ahead would need, of late; 0: not known
+    double usual_nodes; // that a unit that was served has needed, of late; 0: not known
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
     NAV_ARRAY(uint32_t) ranks;        // units of a formation, and their goals: scratch
@@ -217,6 +218,13 @@ static inline void navi_unit_leave_route(NavCrowd* crowd, uint32_t slot) {
 }
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
 // All of `def` that such a record holds, but the point and the filter.
+// The speed of a unit changes; 0: it comes or goes.
+static inline void navi_crowd_note_speed(NavCrowd* crowd, double before, double now) {
+    if (crowd->fastest >= 0 && now >= crowd->fastest)
+        crowd->fastest = now;
+    else if (before == crowd->fastest)
+        crowd->fastest = -1;
+}
 void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def);
 void navi_policy_take_def(CrowdPolicy* policy, const NavUnitDef* def);
 // Is the disc of a unit legal at this point? Errors: MEMORY.

@@ -3,7 +3,9 @@
 #include "move/crowd.h"
 
 // AHEAD_A_CHUNK: for so many units at most.
-enum { AHEAD_A_CHUNK = 32, USUAL_NODES = 100, MOST_NODES = 1 << 28 };
+enum { AHEAD_A_CHUNK = 64 };
+// How much of the mean each unit makes up.
+#define SHARE (1 / 64.0)
 
 // Its points are the query's.
 static NavResult keep_path(MoveWorker* worker, CrowdAhead* ahead) {
@@ -38,7 +40,7 @@ static NavResult search_for(MoveWorker* worker, const NavCrowd* crowd, CrowdAhea
 static NavResult search_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
     worker->points.count = worker->links.count = 0;
-    for (uint32_t k = worker->chunk; k < crowd->ahead.count; k += crowd->routes.threads.count)
+    for (uint32_t k; (k = navi_worker_take(worker)) < crowd->ahead.count;)
         if (search_for(worker, crowd, &crowd->ahead.data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
@@ -55,18 +57,17 @@ static NavResult list_ahead(NavCrowd* crowd, uint32_t first, uint32_t most) {
 }
 
 void navi_crowd_note_search(NavCrowd* crowd, uint64_t nodes) {
-    uint32_t now = nodes < MOST_NODES ? (uint32_t)nodes + 1 : MOST_NODES;
-    crowd->usual_nodes = crowd->usual_nodes == 0 ? now : (3 * crowd->usual_nodes + now) / 4;
+    double now = (double)nodes + 1;
+    crowd->usual_nodes += crowd->usual_nodes == 0 ? now : SHARE * (now - crowd->usual_nodes);
 }
 
 // What the tick has no nodes left for would be thrown away.
 NavResult navi_crowd_search_ahead(NavCrowd* crowd, uint32_t first, uint64_t spent) {
     uint32_t chunks = crowd->routes.threads.count;
-    uint32_t usual = crowd->usual_nodes == 0 ? USUAL_NODES : crowd->usual_nodes;
-    uint64_t most = (crowd->def.nodes - spent) / usual;
+    double most = (double)(crowd->def.nodes - spent) / fmax(1, crowd->usual_nodes);
     if (crowd->next_ahead < crowd->ahead.count || chunks == 1 || most < 2)
         return NAV_OK;
-    most = most < AHEAD_A_CHUNK * chunks ? most : AHEAD_A_CHUNK * chunks;
+    most = fmin(most, AHEAD_A_CHUNK * chunks);
     if (list_ahead(crowd, first, (uint32_t)most) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_workers_let_change(&crowd->routes, false);

@@ -89,6 +89,7 @@ NavResult navi_unit_set_def(NavCrowd* crowd, uint32_t slot, const NavUnitDef* de
     }
     navi_move_filter_leave(&crowd->routes, old);
     navi_crowd_leave_grid(crowd);
+    navi_crowd_note_speed(crowd, unit->max_speed, changed.max_speed);
     *unit = changed;
     CrowdPolicy* policy = &crowd->policies.data[slot];
     if (policy->carve_layers != def->carve_layers) // its obstacle is made again

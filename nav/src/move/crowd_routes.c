@@ -1,4 +1,5 @@
 // Routes of units.
+#include "base/prefetch.h"
 #include "move/advance.h"
 #include "move/crowd.h"
 #include "move/legs.h"
@@ -14,8 +15,12 @@
 #define SURE 8.0
 #define SOON 20.0
 
-// A cut that nobody has looked at is judged after so many ticks.
-enum { PATIENCE = 32 };
+// What part of a tick's nodes goes into the question which routes have become shorter. Many wait
+// where much moves: most of them in vain.
+enum { MANY_WAITING = 1024, FEW_SHARE = 4, MANY_SHARE = 32 };
+
+// So many units ahead a unit and its route are fetched.
+enum { FETCH_UNIT = 8, FETCH_ROUTE = 4 };
 
 // So many ticks the same units ask in.
 enum { IN_STEP = 32 };
@@ -43,46 +48,36 @@ static void hear_all(NavCrowd* crowd) {
         hear(crowd, &routes->events.data[i]);
 }
 
-static bool is_asked_about(const NavRoutes* routes, const MoveRoute* route) {
-    if (!route->is_unsure || route->is_pending || route->cut_leg < navi_route_next_leg(route))
-        return false;
-    if (!route->is_untold)
-        return !navi_route_is_cut_beyond(route, routes->sure_distance);
-    return routes->clock - route->doubted >= PATIENCE ||
-           !navi_route_is_cut_beyond(route, routes->soon_distance);
-}
-
-// Units that come near to their cuts must know whether these are still there.
-static NavResult ask_near(NavCrowd* crowd) {
-    NavRoutes* routes = &crowd->routes;
+static double find_fastest(const NavCrowd* crowd) {
     double fastest = 0;
-    if (!navi_array_reserve(&routes->query.ask.memory, &routes->asked, routes->slots.count))
-        return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++)
         if (crowd->units.data[slot].is_alive)
             fastest = fmax(fastest, crowd->units.data[slot].max_speed);
-    routes->sure_distance = SURE * fastest;
-    routes->soon_distance = SOON * fastest;
+    return fastest;
+}
+
+// How far units look ahead.
+static void set_distances(NavCrowd* crowd) {
+    NavRoutes* routes = &crowd->routes;
+    if (crowd->fastest < 0)
+        crowd->fastest = find_fastest(crowd);
+    routes->sure_distance = SURE * crowd->fastest;
+    routes->soon_distance = SOON * crowd->fastest;
     routes->clock = (uint32_t)crowd->tick;
-    routes->asked.count = 0;
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
-        if (is_asked_about(routes, &routes->slots.data[slot]))
-            routes->asked.data[routes->asked.count++] = slot;
-    return NAV_OK;
 }
 
 NavResult navi_crowd_watch(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
-    if (ask_near(crowd) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (!navi_routes_are_current(routes) || routes->pending.count > 0 || routes->asked.count > 0) {
+    set_distances(crowd);
+    if (!navi_routes_are_current(routes) || routes->pending.count > 0 || routes->cut_count > 0) {
         if (navi_routes_update(routes) != NAV_OK)
             return NAV_ERR_MEMORY;
         hear_all(crowd);
     }
     if (routes->waiting.count == 0)
         return NAV_OK;
-    if (navi_shorter_search(routes, crowd->def.nodes / 4 + 1) != NAV_OK)
+    uint32_t share = routes->waiting.count < MANY_WAITING ? FEW_SHARE : MANY_SHARE;
+    if (navi_shorter_search(routes, crowd->def.nodes / share + 1) != NAV_OK)
         return NAV_ERR_MEMORY;
     hear_all(crowd);
     return NAV_OK;
@@ -230,6 +225,20 @@ static void learn_reach(NavCrowd* crowd) {
     }
 }
 
+// The routes of units that are served soon.
+static void fetch(const NavCrowd* crowd, uint32_t at) {
+    if (at + FETCH_UNIT < crowd->order.count)
+        navi_prefetch(&crowd->units.data[crowd->order.data[at + FETCH_UNIT].value].route);
+    if (at + FETCH_ROUTE >= crowd->order.count)
+        return;
+    uint32_t slot = crowd->units.data[crowd->order.data[at + FETCH_ROUTE].value].route;
+    if (slot == NAV_NONE)
+        return;
+    const char* route = (const char*)&crowd->routes.slots.data[slot];
+    for (size_t k = 0; k < sizeof(MoveRoute); k += 64)
+        navi_prefetch(route + k);
+}
+
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     uint64_t nodes = 0;
     uint32_t i = 0;
@@ -239,6 +248,7 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     learn_reach(crowd);
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
+        fetch(crowd, i);
         uint64_t before = crowd->routes.spent;
         if (serve(crowd, i, nodes) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -115,17 +115,27 @@ static GridArea area_of_span(const MoveRoute* route) {
     return area;
 }
 
+void navi_route_drop_span(NavRoutes* routes, MoveRoute* route) {
+    navi_grid_remove(&routes->spans, &route->span_entries);
+    route->span_put = 0;
+}
+
+// Who goes from a place to a box and on to the goal comes no farther than who goes from the start
+// of the ellipse in the grid to that place first.
+static bool is_span_put(const MoveRoute* route) {
+    return navi_point_equal(route->span_goal, route->request.goal) &&
+           navi_distance(route->span_start, route->points.data[0]) + route->span <= route->span_put;
+}
+
 static void put_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     uint32_t stale = navi_grid_cut(&routes->spans, &route->span_entries, NAV_NONE);
-    bool is_put = !is_straight(route, route->points.data[0]);
     route->span_start = route->points.data[0];
-    route->span_put = is_put ? route->span * SPAN_ROOM : 0;
-    if (is_put) {
-        GridArea area = area_of_span(route);
-        const GridLeg leg = {slot, 0, &route->span_entries, &stale};
-        navi_grid_add(&routes->spans, &area, &leg);
-    }
+    route->span_goal = route->request.goal;
+    route->span_put = route->span * SPAN_ROOM;
+    GridArea area = area_of_span(route);
+    const GridLeg leg = {slot, 0, &route->span_entries, &stale};
+    navi_grid_add(&routes->spans, &area, &leg);
     navi_grid_remove(&routes->spans, &stale);
 }
 
@@ -138,29 +148,17 @@ static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     MoveRoute* route = &routes->slots.data[slot];
     if (!has_span(route)) {
-        navi_grid_remove(&routes->spans, &route->span_entries);
+        navi_route_drop_span(routes, route);
         return;
     }
     measure_span(routes, route, cost);
-    put_span(routes, slot);
+    navi_route_move_span(routes, slot);
 }
 
-// Who goes from a place to a box and on to the goal comes no farther than who goes from the start
-// of the ellipse in the grid to that place first.
 void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
     const MoveRoute* route = &routes->slots.data[slot];
-    NavPoint from = route->points.data[0];
-    if (has_span(route) && !is_straight(route, from) &&
-        navi_distance(route->span_start, from) + route->span > route->span_put)
+    if (has_span(route) && !is_straight(route, route->points.data[0]) && !is_span_put(route))
         put_span(routes, slot);
-}
-
-void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost) {
-    MoveRoute* route = &routes->slots.data[slot];
-    if (!has_span(route))
-        return;
-    measure_span(routes, route, cost);
-    navi_route_move_span(routes, slot);
 }
 
 // Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
@@ -171,10 +169,9 @@ NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
         !navi_grid_reserve(&routes->spans, memory, 1))
         return NAV_ERR_MEMORY;
     add_legs_from(routes, slot, 0);
-    if (has_span(route))
-        put_span(routes, slot);
-    else
-        navi_grid_remove(&routes->spans, &route->span_entries);
+    if (!has_span(route))
+        navi_route_drop_span(routes, route);
+    navi_route_move_span(routes, slot);
     return NAV_OK;
 }
 

@@ -30,10 +30,10 @@ NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);
 // No step costs less.
 double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route);
 // Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
-// that of the whole route. One leg must have been reserved in the grid of spans.
+// that of the whole route. Most often what is in the grid is enough. One leg must have been
+// reserved in the grid of spans.
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);
-// The same when the first point is another one now: most often what is in the grid is enough.
-void navi_route_renew_span(NavRoutes* routes, uint32_t slot, double cost);
+void navi_route_drop_span(NavRoutes* routes, MoveRoute* route);
 // The first point has moved along the route; the cost is that of before.
 void navi_route_move_span(NavRoutes* routes, uint32_t slot);
 // The same for all routes, after their reach has grown. Errors: MEMORY; some may have been done.

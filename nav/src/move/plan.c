@@ -67,7 +67,7 @@ static NavResult lead_to(NavRoutes* routes, uint32_t slot, const MovePlan* plan,
         return NAV_ERR_MEMORY;
     forget_points(route, plan->point, plan->from);
     route->point = route->request.start = plan->from;
-    navi_route_renew_span(routes, slot, plan->cost);
+    navi_route_add_span(routes, slot, plan->cost);
     navi_route_forget_better(route);
     if (!route->is_whole) // nobody has asked whether it still has to be
         navi_route_wait(routes, slot);

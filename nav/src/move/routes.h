@@ -100,12 +100,12 @@ typedef struct MoveRoute {
     // the last search is known, from the beginning of a leg on.
     double rest_cost;
     uint32_t rest_leg; // NAV_NONE: not known
-    // What is in the grids has room to spare. The ellipse in that of spans is for this length, and
-    // begins here; 0: there is none. This leg is in that of legs from there to there.
+    // What is in the grids has room to spare. The ellipse in that of spans is for this length; 0:
+    // there is none. This leg is in that of legs from there to there.
     double span_put;
-    NavPoint span_start;
+    NavPoint span_start, span_goal;
     NavPoint lead_ends[2];
-    uint32_t lead_leg; // NAV_NONE: it has no room
+    uint32_t lead_leg;     // NAV_NONE: it has no room
     uint32_t span_entries; // in that grid
     uint32_t freed_count;
     NavBox freed[FREED_MOST]; // what was freed since the last search
@@ -175,7 +175,8 @@ typedef struct MoveWorker {
     NavRoutes* routes;
     NavQuery* query;
     uint32_t chunk;
-    bool may_change; // routes
+    struct MoveDeal* deal; // see navi_worker_take
+    bool may_change;       // routes
     // A leg may begin at its unit, and is put into the grids later: what it was is noted here.
     // NULL: it is put there at once.
     MoveBegun* begun;
@@ -223,8 +224,7 @@ struct NavRoutes {
     double sure_distance;
     // The same of what comes near to a route that is free. Not less than that.
     double soon_distance;
-    uint32_t clock;            // the owner's
-    NAV_ARRAY(uint32_t) asked; // unsure routes that the next update judges
+    uint32_t clock; // the owner's
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;

@@ -306,8 +306,30 @@ static bool is_lower(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
+// Most that wait did so before, and are in order. Those that came after them are merged with them.
+// False: they are many, or there is no memory.
+static bool merge_waiting(NavRoutes* routes) {
+    uint32_t *waiting = routes->waiting.data, at = routes->waiting.count, sorted = 1;
+    GridHits* came = &routes->own.hits;
+    while (sorted < at && waiting[sorted - 1] < waiting[sorted])
+        sorted++;
+    uint32_t left = sorted < at ? at - sorted : 0;
+    if (left > at / 8 || !navi_array_reserve(&routes->query.ask.memory, came, left))
+        return false;
+    for (uint32_t k = 0; k < left; k++)
+        came->data[k] = waiting[sorted + k];
+    navi_sort(came->data, left, is_lower, NULL);
+    while (left > 0)
+        waiting[--at] = sorted > 0 && waiting[sorted - 1] > came->data[left - 1]
+                            ? waiting[--sorted]
+                            : came->data[--left];
+    return true;
+}
+
 // Where most routes wait, they are listed anew: that is quicker.
 static void sort_waiting(NavRoutes* routes) {
+    if (merge_waiting(routes))
+        return;
     if (routes->waiting.count < routes->slots.count / 8) {
         navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
         return;

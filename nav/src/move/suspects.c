@@ -1,6 +1,7 @@
 #include "move/suspects.h"
 
 #include "move/index.h"
+#include "move/legs.h"
 #include "move/links.h"
 #include "move/near.h"
 #include "move/reach.h"
@@ -8,6 +9,9 @@
 #include "move/workers.h"
 
 enum { FEW_FREED = 64 };
+
+// A cut that nobody has looked at is judged after so many ticks.
+enum { PATIENCE = 32 };
 
 // --- what was blocked --------------------------------------------------------------------
 
@@ -90,23 +94,62 @@ static NavResult suspect_if_freed(MoveWorker* worker, uint32_t slot) {
     return is_near_freed(routes, &goal) ? navi_suspect_add(worker, slot, SUSPECT_GOAL, 0) : NAV_OK;
 }
 
+static NavResult suspect_few_freed(MoveWorker* worker, const NavCommit* commit) {
+    MovePart part = navi_worker_part(worker, commit->freed_count);
+    for (uint32_t k = part.first; k < part.end; k++) {
+        GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
+        if (navi_suspect_near(worker, &area, 1, true) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+static NavResult suspect_many_freed(MoveWorker* worker) {
+    const NavRoutes* routes = worker->routes;
+    MovePart part = navi_worker_part(worker, routes->slots.count);
+    for (uint32_t slot = part.first; slot < part.end; slot++)
+        if (routes->slots.data[slot].is_alive && suspect_if_freed(worker, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
 // Only routes that are cut or whose goal is covered. Where many boxes were freed these are gone
 // through, else the boxes.
 static NavResult suspect_freed(MoveWorker* worker, const NavCommit* commit) {
     const NavRoutes* routes = worker->routes;
-    bool are_few = commit->freed_count < FEW_FREED;
-    MovePart part = navi_worker_part(worker, are_few ? commit->freed_count : routes->slots.count);
-    NavResult result = NAV_OK;
     if (routes->cut_count + routes->covered_count == 0)
         return NAV_OK;
-    for (uint32_t k = part.first; k < part.end && are_few && result == NAV_OK; k++) {
-        GridArea area = {commit->freed[k].min, commit->freed[k].max, 0, true};
-        result = navi_suspect_near(worker, &area, 1, true);
+    return commit->freed_count < FEW_FREED ? suspect_few_freed(worker, commit)
+                                           : suspect_many_freed(worker);
+}
+
+// --- cuts that are asked about -----------------------------------------------------------
+
+static bool may_ask(const NavRoutes* routes) {
+    return routes->sure_distance >= 0 && routes->cut_count > 0;
+}
+
+// Units that come near to their cuts must know whether these are still there.
+static bool is_asked_about(const NavRoutes* routes, const MoveRoute* route) {
+    if (!route->is_unsure || route->is_pending || route->cut_leg < navi_route_next_leg(route))
+        return false;
+    if (!route->is_untold)
+        return !navi_route_is_cut_beyond(route, routes->sure_distance);
+    return routes->clock - route->doubted >= PATIENCE ||
+           !navi_route_is_cut_beyond(route, routes->soon_distance);
+}
+
+static NavResult asked_part(MoveWorker* worker, void* data) {
+    const NavRoutes* routes = worker->routes;
+    MovePart part = navi_worker_part(worker, routes->slots.count);
+    (void)data;
+    for (uint32_t slot = part.first; slot < part.end; slot++) {
+        const MoveRoute* route = &routes->slots.data[slot];
+        if (is_asked_about(routes, route) &&
+            navi_suspect_add(worker, slot, route->cut_leg, SUSPECT_ASKED) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    for (uint32_t slot = part.first; slot < part.end && !are_few && result == NAV_OK; slot++)
-        if (routes->slots.data[slot].is_alive)
-            result = suspect_if_freed(worker, slot);
-    return result;
+    return NAV_OK;
 }
 
 // --- sides that changed ------------------------------------------------------------------
@@ -149,6 +192,8 @@ static NavResult note_sides(MoveWorker* worker, const NavCommit* commit) {
 
 static NavResult suspect_part(MoveWorker* worker, void* data) {
     const NavCommit* commit = data;
+    if (may_ask(worker->routes) && asked_part(worker, NULL) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (note_blocked(worker, commit) != NAV_OK || note_sides(worker, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
     return suspect_near_news(worker) == NAV_OK ? suspect_freed(worker, commit) : NAV_ERR_MEMORY;
@@ -319,12 +364,9 @@ static NavResult find_suspects(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->pending.count; k++)
         if (navi_suspect_add(&routes->own, routes->pending.data[k], NAV_NONE, 0) != NAV_OK)
             return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->asked.count; k++)
-        if (navi_suspect_add(&routes->own, routes->asked.data[k],
-                             routes->slots.data[routes->asked.data[k]].cut_leg,
-                             SUSPECT_ASKED) != NAV_OK)
-            return NAV_ERR_MEMORY;
-    return is_next ? suspect_after_commit(routes, commit) : NAV_OK;
+    if (is_next)
+        return suspect_after_commit(routes, commit);
+    return may_ask(routes) ? navi_workers_run(routes, asked_part, NULL) : NAV_OK;
 }
 
 NavResult navi_suspects_find(NavRoutes* routes) {

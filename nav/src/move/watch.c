@@ -388,7 +388,7 @@ static void apply_verdicts(NavRoutes* routes) {
         navi_route_take_verdict(routes, &routes->verdicts.data[k]);
     for (uint32_t k = 0; k < routes->pending.count; k++)
         routes->slots.data[routes->pending.data[k]].is_pending = false;
-    routes->pending.count = routes->asked.count = 0;
+    routes->pending.count = 0;
     routes->is_lost = false;
     routes->version = routes->query.ask.world->version;
     routes->era = routes->query.ask.world->era;

@@ -1,5 +1,7 @@
 #include "move/workers.h"
 
+#include <stdatomic.h>
+
 static void init_worker(MoveWorker* worker, NavRoutes* routes, NavQuery* query, uint32_t chunk) {
     *worker = (MoveWorker){.routes = routes, .query = query, .may_change = true, .chunk = chunk};
 }
@@ -92,15 +94,25 @@ void navi_workers_let_change(NavRoutes* routes, bool may_change) {
 
 // --- work --------------------------------------------------------------------------------
 
+typedef struct MoveDeal {
+    atomic_uint next;
+} MoveDeal;
+
 typedef struct Job {
     NavRoutes* routes;
     MoveWork* work;
     void* data;
+    MoveDeal* deal;
 } Job;
+
+uint32_t navi_worker_take(MoveWorker* worker) {
+    return atomic_fetch_add_explicit(&worker->deal->next, 1, memory_order_relaxed);
+}
 
 static void do_chunk(void* context, uint32_t chunk) {
     const Job* job = context;
     MoveWorker* worker = navi_worker(job->routes, chunk);
+    worker->deal = job->deal;
     navi_query_open(worker->query);
     worker->result = job->work(worker, job->data);
 }
@@ -114,7 +126,9 @@ static void make_filters(NavRoutes* routes) {
 
 NavResult navi_workers_run(NavRoutes* routes, MoveWork* work, void* data) {
     const MoveThreads* threads = &routes->threads;
-    Job job = {routes, work, data};
+    MoveDeal deal;
+    Job job = {routes, work, data, &deal};
+    atomic_init(&deal.next, 0);
     if (threads->count == 1) {
         do_chunk(&job, 0);
         return routes->own.result;

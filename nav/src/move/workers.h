@@ -28,6 +28,10 @@ static inline MoveWorker* navi_worker(NavRoutes* routes, uint32_t chunk) {
     return chunk == 0 ? &routes->own : routes->threads.others[chunk - 1];
 }
 
+// Of things that take very different times: the number of the next one that no worker has taken,
+// from 0 on. Which worker takes it differs, so what is found must not depend on that.
+uint32_t navi_worker_take(MoveWorker* worker);
+
 // Of so many things, those from `first` to before `end` are the worker's.
 typedef struct MovePart {
     uint32_t first, end;
