@@ -4,7 +4,7 @@
 _Static_assert(sizeof(NavCrowdDef) == 24, "a field of a crowd's def is not passed on");
 _Static_assert(sizeof(CrowdUnit) == 136, "a field of a unit is not passed on");
 _Static_assert(sizeof(CrowdPolicy) == 56, "a field of a unit's policy is not passed on");
-_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 552, "a field of a crowd is not passed on");
+_Static_assert(sizeof(NavCrowd) - sizeof(NavRoutes) == 568, "a field of a crowd is not passed on");
 #endif
 
 #define FIELD(kind, record, field) navi_pass_##kind(pass, #field, &(record)->field)

@@ -37,6 +37,7 @@ void navi_crowd_fini(NavCrowd* crowd) {
     navi_array_fini(memory, &crowd->events);
     navi_array_fini(memory, &crowd->orphans);
     navi_array_fini(memory, &crowd->ranks);
+    navi_array_fini(memory, &crowd->bodies);
     navi_array_fini(memory, &crowd->places);
     navi_array_fini(memory, &crowd->farthest);
     navi_array_fini(memory, &crowd->carves);

@@ -165,6 +165,14 @@ typedef enum CrowdPart {
     CROWD_PART_COUNT
 } CrowdPart;
 
+// A unit of a formation.
+typedef struct CrowdRank {
+    NavPoint point;
+    int32_t radius;
+    bool has_changed, will_change; // its place did so in the last pass, in this one
+    uint32_t first, next; // of those that have their places in a bucket; NAV_NONE: no other one
+} CrowdRank;
+
 struct NavCrowd {
     NavRoutes routes; // and the query
     uint32_t number;  // of the world when the crowd was created
@@ -185,7 +193,8 @@ struct NavCrowd {
     double usual_nodes; // that a unit that was served has needed, of late; 0: not known
     NAV_ARRAY(NavUnitEvent) events;
     NAV_ARRAY(CrowdObstacle) orphans; // of units that are gone; room for those of all units
-    NAV_ARRAY(uint32_t) ranks;        // units of a formation, and their goals: scratch
+    NAV_ARRAY(uint32_t) ranks;        // units of a formation, what is needed of them, and their
+    NAV_ARRAY(CrowdRank) bodies;      // goals: scratch
     PointList places;
     NAV_ARRAY(double) farthest;       // by number of a formation: see crowd_pace.c
     NAV_ARRAY(CrowdCarve) carves;     // that nav_crowd_carve makes now

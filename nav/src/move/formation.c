@@ -1,5 +1,6 @@
 #include "move/formation.h"
 
+#include "base/hash.h"
 #include "geom/pose.h"
 #include "query/ask/reach.h"
 #include "query/ask/spot.h"
@@ -61,9 +62,9 @@ static NavPoint slot_of(const Formation* formation, uint32_t k) {
 
 // --- who goes where ----------------------------------------------------------------------
 
-static NavPoint point_of(const Formation* formation, uint32_t k) {
+static const CrowdUnit* unit_of(const Formation* formation, uint32_t k) {
     const NavCrowd* crowd = formation->crowd;
-    return crowd->units.data[crowd->ranks.data[k]].point;
+    return &crowd->units.data[crowd->ranks.data[k]];
 }
 
 // How far to the right, as a key.
@@ -77,10 +78,14 @@ static void sort_units(Formation* formation) {
     NavCrowd* crowd = formation->crowd;
     for (uint32_t k = 0; k < formation->count; k++)
         crowd->order.data[k] =
-            (NaviKeyed){key_of(formation, point_of(formation, k)), crowd->ranks.data[k]};
+            (NaviKeyed){key_of(formation, unit_of(formation, k)->point), crowd->ranks.data[k]};
     navi_sort_keyed(crowd->order.data, crowd->spare.data, formation->count);
-    for (uint32_t k = 0; k < formation->count; k++)
+    for (uint32_t k = 0; k < formation->count; k++) {
         crowd->ranks.data[k] = crowd->order.data[k].value;
+        const CrowdUnit* unit = unit_of(formation, k);
+        crowd->bodies.data[k] =
+            (CrowdRank){unit->point, unit->radius, true, false, NAV_NONE, NAV_NONE};
+    }
 }
 
 static void sort_slots(Formation* formation) {
@@ -92,21 +97,37 @@ static void sort_slots(Formation* formation) {
         crowd->places.data[k] = slot_of(formation, crowd->order.data[k].value);
 }
 
+// Has one of the two got another slot since they were compared?
+static bool is_new_pair(const CrowdRank* a, const CrowdRank* b) {
+    return a->has_changed || a->will_change || b->has_changed || b->will_change;
+}
+
+static bool gain_by_exchange(const Formation* formation, uint32_t i, uint32_t k) {
+    const NavCrowd* crowd = formation->crowd;
+    const CrowdRank* bodies = crowd->bodies.data;
+    return navi_vec_dot(navi_vec_from(bodies[i].point, bodies[k].point),
+                        navi_vec_from(crowd->places.data[i], crowd->places.data[k])) < 0;
+}
+
 // Two units exchange their slots when that makes the sum of the squares of their distances less.
 // Then straight lines do not cross. Returns true if any did.
 static bool exchange(Formation* formation) {
     NavCrowd* crowd = formation->crowd;
+    CrowdRank* bodies = crowd->bodies.data;
     bool has_changed = false;
     for (uint32_t i = 0; i < formation->count; i++)
         for (uint32_t k = i + 1; k < formation->count; k++) {
-            NavPoint of_i = crowd->places.data[i], of_k = crowd->places.data[k];
-            if (navi_vec_dot(navi_vec_from(point_of(formation, i), point_of(formation, k)),
-                             navi_vec_from(of_i, of_k)) >= 0)
+            if (!is_new_pair(&bodies[i], &bodies[k]) || !gain_by_exchange(formation, i, k))
                 continue;
-            crowd->places.data[i] = of_k;
+            NavPoint of_i = crowd->places.data[i];
+            crowd->places.data[i] = crowd->places.data[k];
             crowd->places.data[k] = of_i;
-            has_changed = true;
+            bodies[i].will_change = bodies[k].will_change = has_changed = true;
         }
+    for (uint32_t k = 0; k < formation->count; k++) {
+        bodies[k].has_changed = bodies[k].will_change;
+        bodies[k].will_change = false;
+    }
     return has_changed;
 }
 
@@ -148,13 +169,31 @@ static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, Na
     return navi_reach_shares(&routes->query.ask, &filter, &from, &to, is_true);
 }
 
-// Does the unit keep off those that have their places? (A place may lie some steps beside its
-// slot.)
-static bool is_apart(const Formation* formation, uint32_t k, NavPoint place) {
+// Places are in cells as wide as the spacing, and these in as many buckets as there are units.
+static int64_t cell_of(const Formation* formation, int64_t at) {
+    return (at + 2 * (int64_t)NAV_COORD_MAX) / formation->spacing;
+}
+
+static uint32_t bucket_of(const Formation* formation, int64_t x, int64_t y) {
+    return (uint32_t)(navi_mix64((uint64_t)x << 32 ^ (uint64_t)y) % formation->count);
+}
+
+static void keep_place(Formation* formation, uint32_t k, NavPoint place) {
+    NavCrowd* crowd = formation->crowd;
+    uint32_t bucket =
+        bucket_of(formation, cell_of(formation, place.x), cell_of(formation, place.y));
+    uint32_t* first = &crowd->bodies.data[bucket].first;
+    crowd->places.data[k] = place;
+    crowd->bodies.data[k].next = *first;
+    *first = k;
+}
+
+// Does the unit keep off those whose places are in the bucket?
+static bool is_apart_in(const Formation* formation, uint32_t k, NavPoint place, uint32_t bucket) {
     const NavCrowd* crowd = formation->crowd;
-    int64_t radius = crowd->units.data[crowd->ranks.data[k]].radius;
-    for (uint32_t i = 0; i < k; i++) {
-        int64_t both = radius + crowd->units.data[crowd->ranks.data[i]].radius;
+    const CrowdRank* bodies = crowd->bodies.data;
+    for (uint32_t i = bodies[bucket].first; i != NAV_NONE; i = bodies[i].next) {
+        int64_t both = (int64_t)bodies[k].radius + bodies[i].radius;
         both = (both < formation->spacing ? both : formation->spacing) - SLACK;
         if (both > 0 && navi_distance_2(crowd->places.data[i], place) < both * both)
             return false;
@@ -162,10 +201,19 @@ static bool is_apart(const Formation* formation, uint32_t k, NavPoint place) {
     return true;
 }
 
+// Does the unit keep off those that have their places? (A place may lie some steps beside its
+// slot.)
+static bool is_apart(const Formation* formation, uint32_t k, NavPoint place) {
+    int64_t x = cell_of(formation, place.x), y = cell_of(formation, place.y);
+    for (uint32_t i = 0; i < 9; i++)
+        if (!is_apart_in(formation, k, place, bucket_of(formation, x + i % 3 - 1, y + i / 3 - 1)))
+            return false;
+    return true;
+}
+
 // Take the place for unit k if it is a good one.
 static NavResult try_place(Formation* formation, uint32_t k, NavPoint point, bool* is_found) {
-    NavCrowd* crowd = formation->crowd;
-    const CrowdUnit* unit = &crowd->units.data[crowd->ranks.data[k]];
+    const CrowdUnit* unit = unit_of(formation, k);
     NavPlace place;
     *is_found = false;
     if (find_place(formation, unit, point, &place) != NAV_OK)
@@ -175,7 +223,7 @@ static NavResult try_place(Formation* formation, uint32_t k, NavPoint point, boo
     if (is_joined(formation, unit, place.point, is_found) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*is_found)
-        crowd->places.data[k] = place.point;
+        keep_place(formation, k, place.point);
     return NAV_OK;
 }
 
@@ -206,8 +254,7 @@ static NavResult settle(Formation* formation, uint32_t k) {
     for (int64_t ring = 0; ring <= RINGS && result == NAV_OK && !is_found; ring++)
         result = try_ring(formation, k, slot, ring, &is_found);
     if (result == NAV_OK && !is_found)
-        formation->crowd->places.data[k] =
-            formation->has_middle ? formation->middle : formation->def->goal;
+        keep_place(formation, k, formation->has_middle ? formation->middle : formation->def->goal);
     return result;
 }
 
@@ -231,6 +278,7 @@ static uint32_t columns_of(const NavFormationDef* def, uint32_t count) {
 static NavResult reserve(NavCrowd* crowd, uint32_t count) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
     return navi_array_reserve(memory, &crowd->ranks, count) &&
+                   navi_array_reserve(memory, &crowd->bodies, count) &&
                    navi_array_reserve(memory, &crowd->places, count) &&
                    navi_array_reserve(memory, &crowd->order, count) &&
                    navi_array_reserve(memory, &crowd->spare, count)
