@@ -6,6 +6,7 @@
 
 enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
 enum { AHEAD = 12 };         // units whose routes are fetched before they are served
+enum { BLOCK = 256 };        // units that a thread takes at once
 
 static NavResult reserve(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
@@ -49,11 +50,9 @@ static void fetch_route(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
     navi_prefetch(&crowd->routes.slots.data[route].kept_leg);
 }
 
-static NavResult want_part(MoveWorker* worker, void* data) {
-    NavCrowd* crowd = data;
-    MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++) {
-        fetch_route(crowd, slot, part.end);
+static void want_block(NavCrowd* crowd, uint32_t first, uint32_t end) {
+    for (uint32_t slot = first; slot < end; slot++) {
+        fetch_route(crowd, slot, end);
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
@@ -61,6 +60,18 @@ static NavResult want_part(MoveWorker* worker, void* data) {
             navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
             navi_unit_find_stop(crowd, unit, &crowd->moves.data[slot]);
         }
+    }
+}
+
+// One thread sorts the units by place meanwhile.
+static NavResult want_part(MoveWorker* worker, void* data) {
+    NavCrowd* crowd = data;
+    uint32_t count = crowd->units.count, blocks = (count + BLOCK - 1) / BLOCK;
+    for (uint32_t k; (k = navi_worker_take(worker)) <= blocks;) {
+        if (k == 0 && navi_crowd_sort_grid(crowd) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (k > 0)
+            want_block(crowd, (k - 1) * BLOCK, k < blocks ? k * BLOCK : count);
     }
     return NAV_OK;
 }
@@ -136,8 +147,6 @@ static void take_moves(NavCrowd* crowd) {
 
 static NavResult find_moves(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
-    if (navi_crowd_sort_grid(crowd) != NAV_OK)
-        return NAV_ERR_MEMORY;
     navi_crowd_measure_formations(crowd);
     if (navi_workers_run(routes, want_part, crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
