@@ -170,7 +170,7 @@ typedef struct CrowdRank {
     NavPoint point;
     int32_t radius;
     bool has_changed, will_change; // its place did so in the last pass, in this one
-    uint32_t first, next; // of those that have their places in a bucket; NAV_NONE: no other one
+    uint32_t first, next; // with its place in bucket k; after unit k in that. NAV_NONE: none
 } CrowdRank;
 
 struct NavCrowd {
