@@ -66,7 +66,8 @@ NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* reque
 
 typedef enum NavFieldStatus {
     NAV_FIELD_OK,
-    NAV_FIELD_BLOCKED,     ///< the point is not walkable; the disc does not fit there
+    NAV_FIELD_BLOCKED,     ///< the point is not walkable; the disc does not fit there (a place
+                           ///< beyond max_distance may be called unreachable instead)
     NAV_FIELD_UNREACHABLE, ///< no source can be reached from it, or none at this max_distance
     NAV_FIELD_STALE        ///< the world has changed since the search, or there was no search
 } NavFieldStatus;

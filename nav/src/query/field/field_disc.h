@@ -30,15 +30,21 @@ struct FieldNear {
     uint32_t stamp;
     uint32_t epoch; // and radius, for which they are listed; 0: none
     int32_t radius;
-    bool is_complete; // all triangles have theirs
-    bool is_failed;   // there was no memory
-    uint32_t listed;  // triangles since the stamp: for tests
+    NavBox box;      // all triangles that meet it have theirs, after a search for samples
+    bool is_closed;  // no more are listed: any number of threads may read them
+    bool is_failed;  // there was no memory
+    uint32_t listed; // triangles since the stamp: for tests
 };
 
 // List by triangle the walls that are nearer than the radius and a few steps to some point of it.
 // Where a wall is so near to the whole triangle that no disc fits in it, that is the only one.
-// A search for one target, which nobody samples, lists those of a triangle when it needs them.
-NavResult navi_field_begin_walls(NavField* field);
+// A search for one target, which nobody samples, lists those of a triangle when it needs them;
+// another one those of all triangles that paths within its max_distance can meet.
+NavResult navi_field_begin_walls(NavField* field, const NavFieldRequest* request);
+// No more are listed. Errors: MEMORY.
+NavResult navi_field_end_walls(const NavField* field);
+// Is the place so near to the sources that a path within max_distance may lead there?
+bool navi_field_may_reach(const NavField* field, NavPoint p);
 void navi_field_near_fini(FieldDisc* disc);
 // Those of one triangle.
 FieldRange navi_field_walls(const NavField* field, uint32_t t);

@@ -191,8 +191,22 @@ static void reach_source(const NavField* field, NavPoint p, FieldReach* reach) {
     }
 }
 
+// Nothing is known of walls there.
+static FieldReach reach_far(const NavField* field, NavPoint p) {
+    NavSpot spot = navi_spot(field->ask.mesh, p);
+    bool is_walkable = navi_spot_is_walkable(&field->filter, &spot);
+    return (FieldReach){.distance = INFINITY,
+                        .root = NAV_NONE,
+                        .spot = spot,
+                        .status = is_walkable ? NAV_FIELD_UNREACHABLE : NAV_FIELD_BLOCKED};
+}
+
 NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach) {
     FieldPlaces places;
+    if (!navi_field_may_reach(field, p)) {
+        *reach = reach_far(field, p);
+        return NAV_OK;
+    }
     NavResult result = navi_field_stand(field, p, &places);
     *reach = (FieldReach){.distance = INFINITY, .root = NAV_NONE, .spot = places.spot};
     reach_source(field, p, reach);

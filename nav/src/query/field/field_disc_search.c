@@ -282,9 +282,9 @@ NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request
     FieldDisc* disc = &field->disc;
     RadiusSearch inside = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
     disc->sources.count = 0;
-    bool is_done = find_rings(disc) && navi_field_begin_walls(field) == NAV_OK &&
+    bool is_done = find_rings(disc) && navi_field_begin_walls(field, request) == NAV_OK &&
                    navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
-                   spread(field, request) &&
+                   spread(field, request) && navi_field_end_walls(field) == NAV_OK &&
                    (field->is_for_target || (trace_sources(field) && sort_kept(field)));
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

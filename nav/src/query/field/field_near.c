@@ -5,7 +5,10 @@
 
 #include "query/disc/band.h"
 #include "query/field/field_disc.h"
+#include "query/field/field_links.h"
 
+// Beyond the longest path, and the circles at its end.
+#define FAR_MORE 32
 // A wall farther than the radius by this blocks neither a place near a point nor a leg.
 #define REACH_MORE (NAVI_STAND_REACH_UP + 2)
 
@@ -113,7 +116,7 @@ FieldRange navi_field_walls(const NavField* field, uint32_t t) {
     if (list->ranges.data[t].stamp == list->stamp)
         return list->ranges.data[t];
     const FieldRange none = {list->stamp, 0, 0};
-    if (list->is_complete || !navi_filter_walks(&field->filter, t))
+    if (list->is_closed || !navi_filter_walks(&field->filter, t))
         return none;
     if (!list_walls_of(list, t)) {
         list->is_failed = true;
@@ -122,13 +125,43 @@ FieldRange navi_field_walls(const NavField* field, uint32_t t) {
     return list->ranges.data[t];
 }
 
-static NavResult list_all(NavField* field) {
+// A path within max_distance comes no farther from its source; but it may over links.
+static NavBox box_to_list(const NavField* field, const NavFieldRequest* request) {
+    const NavBox all = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}};
+    const double most = request->max_distance / field->rate + 3.0 * field->disc.radius + FAR_MORE;
+    if (navi_field_has_hops(field) || !(most < NAV_COORD_MAX))
+        return all;
+    const int32_t far = (int32_t)most; // less than a quarter of the range of int32_t
+    NavBox box = {request->sources[0], request->sources[0]};
+    for (uint32_t k = 0; k < request->source_count; k++) {
+        NavPoint p = request->sources[k];
+        box.min = (NavPoint){p.x < box.min.x ? p.x : box.min.x, p.y < box.min.y ? p.y : box.min.y};
+        box.max = (NavPoint){p.x > box.max.x ? p.x : box.max.x, p.y > box.max.y ? p.y : box.max.y};
+    }
+    return (NavBox){{box.min.x - far, box.min.y - far}, {box.max.x + far, box.max.y + far}};
+}
+
+static bool meets(const Mesh* mesh, uint32_t t, const NavBox* box) {
+    const NavPoint *a = &mesh->pos[mesh->tri[t].v[0]], *b = &mesh->pos[mesh->tri[t].v[1]],
+                   *c = &mesh->pos[mesh->tri[t].v[2]];
+    return !(a->x < box->min.x && b->x < box->min.x && c->x < box->min.x) &&
+           !(a->y < box->min.y && b->y < box->min.y && c->y < box->min.y) &&
+           !(a->x > box->max.x && b->x > box->max.x && c->x > box->max.x) &&
+           !(a->y > box->max.y && b->y > box->max.y && c->y > box->max.y);
+}
+
+static NavResult list_box(NavField* field) {
+    const Mesh* mesh = field->ask.mesh;
     FieldNear* list = field->disc.near;
-    for (uint32_t t = 0; t < field->ask.mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(field->ask.mesh, t))
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t) && meets(mesh, t, &list->box))
             (void)navi_field_walls(field, t);
-    list->is_complete = !list->is_failed;
-    return list->is_complete ? NAV_OK : NAV_ERR_MEMORY;
+    return list->is_failed ? NAV_ERR_MEMORY : NAV_OK;
+}
+
+bool navi_field_may_reach(const NavField* field, NavPoint p) {
+    NavBox box = field->disc.near->box;
+    return p.x >= box.min.x && p.x <= box.max.x && p.y >= box.min.y && p.y <= box.max.y;
 }
 
 static FieldNear* near_list(NavField* field) {
@@ -158,22 +191,28 @@ static void begin_list(FieldNear* list, uint32_t epoch, int32_t radius) {
         list->stamp = 1;
     }
     list->walls.count = list->listed = 0;
-    list->is_complete = false;
     list->epoch = epoch;
     list->radius = radius;
 }
 
-NavResult navi_field_begin_walls(NavField* field) {
+NavResult navi_field_end_walls(const NavField* field) {
+    FieldNear* list = field->disc.near;
+    list->is_closed = true;
+    return list->is_failed ? NAV_ERR_MEMORY : NAV_OK;
+}
+
+NavResult navi_field_begin_walls(NavField* field, const NavFieldRequest* request) {
     FieldDisc* disc = &field->disc;
     FieldNear* list = near_list(field);
     if (list == NULL || !navi_array_reserve_zeroed(&field->ask.memory, &list->ranges,
                                                    field->ask.mesh->counts->tri_slots))
         return NAV_ERR_MEMORY;
     list->search = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
-    list->is_failed = false;
+    list->is_failed = list->is_closed = false;
+    list->box = box_to_list(field, request);
     if (list->epoch != field->ask.epoch || list->radius != disc->radius)
         begin_list(list, field->ask.epoch, disc->radius);
-    return field->is_for_target || list->is_complete ? NAV_OK : list_all(field);
+    return field->is_for_target ? NAV_OK : list_box(field);
 }
 
 // --- legs --------------------------------------------------------------------------------
