@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 
-// Outlines of rectangles by their size.
-enum { CACHE_SIZE = 256 };
+// Outlines of rectangles by their size. Sizes are mostly multiples of a large power of two, so the
+// upper bits of products choose the slot.
+enum { CACHE_BITS = 10, CACHE_SIZE = 1 << CACHE_BITS };
 
 typedef struct Cover {
     EngiArt* art;
@@ -15,8 +16,12 @@ typedef struct Cover {
     uint32_t lost_count;
 } Cover;
 
+static uint32_t slot_of(EngPoint size) {
+    return ((uint32_t)size.x * 0x9e3779b1u ^ (uint32_t)size.y * 0x85ebca6bu) >> (32 - CACHE_BITS);
+}
+
 static bool rectangle_outline(Cover* cover, EngPoint size, uint32_t* outline) {
-    uint32_t slot = ((uint32_t)size.x * 31u + (uint32_t)size.y / 16u) % CACHE_SIZE;
+    uint32_t slot = slot_of(size);
     if (cover->outlines[slot] != ENG_NONE && cover->sizes[slot].x == size.x &&
         cover->sizes[slot].y == size.y) {
         *outline = cover->outlines[slot];

@@ -1,5 +1,6 @@
 // Tiled maps as shapes: what objects, tiles and layers mean.
 #include "art_test.h"
+#include "support/random.h"
 
 #define HEAD                                                                                       \
     "<map orientation='orthogonal' width='4' height='3' tilewidth='10' tileheight='10'>"           \
@@ -307,6 +308,56 @@ static void cells_that_vanish_are_noted(void** state) {
     eng_art_unload(&art);
 }
 
+// A map of noise has many rectangles of tiles, and few sizes of them.
+static void rectangles_of_one_size_share_an_outline(void** state) {
+    (void)state;
+    enum { SIDE = 64 };
+    static char text[SIDE * SIDE * 2 + 1024];
+    uint64_t random = 1;
+    int length = snprintf(
+        text, 1024,
+        "<map orientation='orthogonal' width='64' height='64' tilewidth='16' tileheight='16'>"
+        "<tileset firstgid='1' name='s' tilewidth='16' tileheight='16' tilecount='2' columns='2'>"
+        "<image source='s.png' width='32' height='16'/><tile id='1'><properties>"
+        "<property name='collides' type='bool' value='true'/></properties></tile></tileset>"
+        "<layer name='l' width='64' height='64'><data encoding='csv'>");
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        text[length++] = lcg_next(&random) % 5 < 2 ? '2' : '1';
+        text[length++] = i + 1 < SIDE * SIDE ? ',' : '<';
+    }
+    strcpy(text + length, "/data></layer></map>");
+    EngArt art = parse_art("m.tmx", text);
+    assert_true(art.shape_count > 1500);
+    assert_true(art.outline_count < 60);
+    eng_art_unload(&art);
+}
+
+// Every tile has a height of its own, and some have one twice.
+static void many_tiles_keep_their_meanings(void** state) {
+    (void)state;
+    enum { COUNT = 1000 };
+    static char text[COUNT * 160 + 1024];
+    char* at = text;
+    at += sprintf(at, "<map orientation='orthogonal' width='1000' height='1' tilewidth='10' "
+                      "tileheight='10'><tileset firstgid='1' name='s' tilewidth='10' "
+                      "tileheight='10' tilecount='1000' columns='1000'>"
+                      "<image source='s.png' width='10000' height='10'/>");
+    for (int i = 0; i < COUNT; i++)
+        at += sprintf(at,
+                      "<tile id='%d'><properties><property name='nav_z' type='int' value='%d'/>"
+                      "<property name='walkable' type='bool' value='true'/></properties></tile>",
+                      i, i % 10 == 9 ? i - 1 : i);
+    at += sprintf(at, "</tileset><layer name='l' width='1000' height='1'><data encoding='csv'>");
+    for (int i = 0; i < COUNT; i++)
+        at += sprintf(at, i + 1 < COUNT ? "%d," : "%d", i + 1);
+    strcpy(at, "</data></layer></map>");
+    EngArt art = parse_art("m.tmx", text);
+    assert_int_equal(art.shape_count, 900);
+    for (uint32_t i = 0; i < art.shape_count; i++)
+        assert_int_equal(art.shapes[i].meaning.z, art.shapes[i].position.x / 2560);
+    check_world(&art, 10000 * 10, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unmarked_tiles_are_floor_and_merge),
@@ -327,6 +378,8 @@ int main(void) {
         cmocka_unit_test(five_lines_make_a_world),
         cmocka_unit_test(a_map_with_an_object_called_bones),
         cmocka_unit_test(cells_that_vanish_are_noted),
+        cmocka_unit_test(rectangles_of_one_size_share_an_outline),
+        cmocka_unit_test(many_tiles_keep_their_meanings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
