@@ -29,10 +29,13 @@ static bool list_kinds(EngiTileKinds* all) {
     }
     all->kinds = malloc((all->kind_count + (size_t)1) * sizeof *all->kinds);
     all->meanings = malloc(2 * (all->kind_count + (size_t)1) * sizeof *all->meanings);
+    for (all->slot_mask = 15; all->slot_mask < 4 * all->kind_count;)
+        all->slot_mask = 2 * all->slot_mask + 1;
+    all->slots = calloc(all->slot_mask + (size_t)1, sizeof *all->slots);
     for (uint32_t i = 0; i < all->kind_count && all->kinds != NULL; i++)
         all->kinds[i] = (EngiTileKind){.gid = gids[i]};
     free(gids);
-    return (all->kinds != NULL && all->meanings != NULL) ||
+    return (all->kinds != NULL && all->meanings != NULL && all->slots != NULL) ||
            engi_source_fail_memory(&all->art->source);
 }
 
@@ -60,12 +63,25 @@ static int compare_meanings(const EngArtMeaning* a, const EngArtMeaning* b) {
     return (a->elevation > b->elevation) - (a->elevation < b->elevation);
 }
 
+static uint32_t hash_of(const EngArtMeaning* meaning) {
+    const uint32_t words[] = {(uint32_t)meaning->role, meaning->area, meaning->layers,
+                              (uint32_t)meaning->z, (uint32_t)meaning->elevation};
+    uint32_t hash = 0;
+    for (int i = 0; i < 5; i++) {
+        hash = (hash ^ words[i]) * 0x9e3779b1u;
+        hash ^= hash >> 15;
+    }
+    return hash;
+}
+
 static uint32_t key_of(EngiTileKinds* all, const EngArtMeaning* meaning) {
-    for (uint32_t i = 0; i < all->meaning_count; i++) {
-        if (compare_meanings(&all->meanings[i], meaning) == 0)
-            return i + 1;
+    uint32_t slot = hash_of(meaning) & all->slot_mask;
+    for (; all->slots[slot] != 0; slot = (slot + 1) & all->slot_mask) {
+        if (compare_meanings(&all->meanings[all->slots[slot] - 1], meaning) == 0)
+            return all->slots[slot];
     }
     all->meanings[all->meaning_count++] = *meaning;
+    all->slots[slot] = all->meaning_count;
     return all->meaning_count;
 }
 
@@ -257,5 +273,6 @@ bool engi_tile_kinds_read(EngiTileKinds* all) {
 void engi_tile_kinds_fini(EngiTileKinds* all) {
     free(all->kinds);
     free(all->meanings);
+    free(all->slots);
     free(all->parts);
 }

@@ -26,6 +26,8 @@ typedef struct EngiTileKinds {
     uint32_t kind_count;
     EngArtMeaning* meanings; ///< of whole cells
     uint32_t meaning_count;
+    uint32_t* slots; ///< [slot_mask + 1] 0, or an index in `meanings` + 1, by a hash of it
+    uint32_t slot_mask;
     EngiTilePart* parts; ///< [part_count] floors of a kind before its obstacles
     uint32_t part_count, part_capacity;
 } EngiTileKinds;
