@@ -36,7 +36,8 @@ struct NavGridQuery {
     CellList seen_rect;    // [rectangles] the same for the rectangles in `rects`
     CellList rects;        // rectangles that were expanded
     CellList cells, turns; // of the answer
-    PlaceList points;      // of an answer of the mixed room
+    NAV_ARRAY(SightRun) sight_runs;
+    PlaceList points; // of an answer of the mixed room
     NAV_ARRAY(uint8_t) window;
     NAV_ARRAY(PathCell) path_cells;
     uint32_t nodes_left;

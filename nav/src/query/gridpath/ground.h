@@ -79,4 +79,26 @@ GroundMeasure navi_ground_measure(const Ground* ground, const uint32_t* cells, u
 // not 0: and do all cells on the way have this rate?
 bool navi_ground_sees(const Ground* ground, uint32_t from, uint32_t to, double rate);
 
+// The same for many cells from one: `runs` remembers of the rows and columns near that cell what
+// was found free, so that no cell is looked at again while a path leads away.
+typedef struct SightRun {
+    uint32_t first, last; // cells of a row or column; none where `first` is above
+} SightRun;
+typedef struct SightRange {
+    uint32_t begin, end;
+} SightRange;
+typedef struct CellSight {
+    const Ground* ground;
+    uint32_t from;
+    double rate;
+    uint32_t depth;     // a line passes no more rows or columns than this, whichever are fewer
+    SightRun* runs;     // [2 * (2 * depth + 1)] columns, then rows; NULL: nothing is remembered
+    SightRange used[2]; // of columns and of rows
+} CellSight;
+
+// How many runs.
+size_t navi_sight_run_count(const Ground* ground);
+CellSight navi_sight_begin(const Ground* ground, uint32_t from, double rate, SightRun* runs);
+bool navi_sight_reaches(CellSight* sight, uint32_t to);
+
 #endif

@@ -91,13 +91,15 @@ static void merge_rects(NavGridQuery* query, const Ground* ground) {
 // Where the rate changes, each step is a leg.
 static NavResult merge_seen(NavGridQuery* query, const Ground* ground) {
     const CellList* cells = &query->cells;
+    if (!navi_array_reserve(&query->memory, &query->sight_runs, navi_sight_run_count(ground)))
+        return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < cells->count;) {
         double rate = navi_ground_rate(ground, cells->data[k]);
         if (keep(query, cells->data[k]) != NAV_OK)
             return NAV_ERR_MEMORY;
         uint32_t next = k + 1;
-        while (next + 1 < cells->count &&
-               navi_ground_sees(ground, cells->data[k], cells->data[next + 1], rate))
+        CellSight sight = navi_sight_begin(ground, cells->data[k], rate, query->sight_runs.data);
+        while (next + 1 < cells->count && navi_sight_reaches(&sight, cells->data[next + 1]))
             next++;
         k = next;
     }
