@@ -40,6 +40,7 @@ static bool read_body(RplRun* run, NavUnitDef* def) {
 
 static RplVerdict add_unit(RplRun* run, const RplName* name, const NavUnitDef* def) {
     RplUnit unit = {.name = *name};
+    const bool is_first = run->units.crowd == NULL;
     if (!rpl_units_reserve(&run->units))
         return rpl_run_fail(run);
     const NavResult ready = need_crowd(run);
@@ -48,6 +49,10 @@ static RplVerdict add_unit(RplRun* run, const RplName* name, const NavUnitDef* d
     rpl_run_call_begin(run);
     const NavResult result = nav_unit_insert(run->units.crowd, def, &unit.id);
     rpl_run_call_end(run);
+    if (result != NAV_OK && is_first) { // a refused line does nothing: it makes no crowd either
+        nav_crowd_destroy(run->units.crowd);
+        run->units.crowd = NULL;
+    }
     if (result != NAV_OK)
         return rpl_run_refuse(run, name->text, result);
     rpl_units_add(&run->units, &unit);

@@ -163,6 +163,21 @@ static void a_refused_radius_is_named(void** state) {
     outcome_free(outcome);
 }
 
+// The crowd is there from the first unit on, and its hash tells what it has seen of the links. A
+// unit that is refused is not the first one.
+static void a_refused_unit_makes_no_crowd(void** state) {
+    (void)state;
+    static const char rest[] = "link l 10 10 20 20 1\nunit v 30 30 5 1\ngoal v 80 80\ntick 9\n";
+    char text[1024];
+    snprintf(text, sizeof text, "%s%s", setup, rest);
+    const Outcome without = keep_going(text, 0, 2);
+    snprintf(text, sizeof text, "%sunit u 1e7 0 5 1\n%s", setup, rest);
+    const Outcome with = keep_going(text, 1, 2);
+    assert_string_equal(with.out, without.out);
+    outcome_free(with);
+    outcome_free(without);
+}
+
 static void a_batch_inside_a_batch_is_refused(void** state) {
     (void)state;
     const char text[] = HEAD "begin\nadd a" RING "\nbegin\nadd b" RING "\ncommit\ncommit\n"
@@ -240,6 +255,7 @@ int main(void) {
         cmocka_unit_test(the_greatest_coordinates_are_taken),
         cmocka_unit_test(a_query_inside_a_batch_is_refused),
         cmocka_unit_test(a_refused_radius_is_named),
+        cmocka_unit_test(a_refused_unit_makes_no_crowd),
         cmocka_unit_test(a_batch_inside_a_batch_is_refused),
         cmocka_unit_test(a_file_that_ends_inside_a_batch_is_refused),
         cmocka_unit_test(a_refused_change_in_a_batch_leaves_the_others),
