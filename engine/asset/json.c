@@ -178,7 +178,7 @@ static bool fail_range(const EngiNode* node, const char* name, double value) {
     return engi_fail(node, "%s is %g, out of range", name, value);
 }
 
-static bool check_double(const EngiNode* at, const json_t* json, const char* name, double* value) {
+bool engi_check_double(const EngiNode* at, const json_t* json, const char* name, double* value) {
     double number;
     if (!read_number(json, &number))
         return engi_fail(at, "%s is not a number", name);
@@ -210,7 +210,7 @@ static bool check_uint(const EngiNode* at, const json_t* json, const char* name,
 bool engi_get_double(const EngiNode* object, const char* key, EngiNeed need, double* value) {
     EngiNode member;
     Found found = find_member(object, key, need, &member);
-    return found == FOUND ? check_double(object, member.json, key, value) : found == ABSENT;
+    return found == FOUND ? engi_check_double(object, member.json, key, value) : found == ABSENT;
 }
 
 bool engi_get_uint(const EngiNode* object, const char* key, EngiNeed need, uint32_t max,
@@ -294,7 +294,7 @@ bool engi_get_list(const EngiNode* object, const char* key, EngiNeed need, size_
 }
 
 bool engi_as_double(const EngiNode* node, double* value) {
-    return check_double(node, node->json, "the value", value);
+    return engi_check_double(node, node->json, "the value", value);
 }
 
 bool engi_as_uint(const EngiNode* node, uint32_t max, uint32_t* value) {

@@ -8,6 +8,8 @@
 
 /// The member with the line of the XML element that an object was made from.
 #define ENGI_LINE_KEY "@line"
+/// The only member of what an XML polygon or polyline was made to: its text "x,y x,y".
+#define ENGI_POINTS_KEY "@points"
 
 /// A value with its place: a chain of parents up to the root. Nodes live on the stack; a parent
 /// outlives its children.
@@ -53,6 +55,9 @@ bool engi_get_path(const EngiNode* object, const char* key, EngiNeed need, const
 bool engi_get_object(const EngiNode* object, const char* key, EngiNeed need, EngiNode* value);
 bool engi_get_list(const EngiNode* object, const char* key, EngiNeed need, size_t max,
                    EngiNode* value);
+
+/// Is `json` a coordinate? Else the error names it, at this node.
+bool engi_check_double(const EngiNode* at, const json_t* json, const char* name, double* value);
 
 /// Read the node itself. Errors as above.
 bool engi_as_double(const EngiNode* node, double* value);

@@ -3,6 +3,7 @@
 #include "asset/json.h"
 #include "asset/lattice.h"
 #include "asset/property_read.h"
+#include "asset/shape_points.h"
 
 static EngVec* take_points(const EngiNode* object, EngiShape* shape, size_t count) {
     shape->points = engi_arena_take(object->source->arena, count, sizeof(EngVec));
@@ -12,11 +13,31 @@ static EngVec* take_points(const EngiNode* object, EngiShape* shape, size_t coun
     return shape->points;
 }
 
+static bool fail_few(const EngiNode* list, size_t count, size_t least) {
+    return engi_fail(list, "%zu points are fewer than %zu", count, least);
+}
+
+static bool read_text(const EngiNode* list, size_t least, EngiShape* shape) {
+    EngiPoints points;
+    const json_t* text = json_object_get(list->json, ENGI_POINTS_KEY);
+    if (!engi_points_read(list, json_string_value(text), &points))
+        return false;
+    shape->points = points.points;
+    shape->point_count = (uint32_t)points.count;
+    return points.count >= least || fail_few(list, points.count, least);
+}
+
+static bool is_text(const EngiNode* list) {
+    return json_is_string(json_object_get(list->json, ENGI_POINTS_KEY));
+}
+
 static bool read_corners(const EngiNode* object, const EngiNode* list, size_t least,
                          EngiShape* shape) {
+    if (is_text(list))
+        return read_text(list, least, shape);
     size_t count = json_array_size(list->json);
     if (count < least)
-        return engi_fail(list, "%zu points are fewer than %zu", count, least);
+        return fail_few(list, count, least);
     EngVec* points = take_points(object, shape, count);
     if (points == NULL)
         return false;
@@ -76,11 +97,16 @@ static bool read_flag(const EngiNode* object, const char* key, bool* is_set) {
     return engi_get_bool(object, key, ENGI_OPTIONAL, is_set);
 }
 
+static bool find_corners(const EngiNode* object, const char* key, EngiNode* list) {
+    *list = engi_node_member(object, key);
+    return is_text(list) || engi_get_list(object, key, ENGI_OPTIONAL, ENG_MAP_POINT_MAX, list);
+}
+
 static bool read_kind(const EngiNode* object, EngiShape* shape) {
     EngiNode polygon, polyline, text;
     bool is_ellipse, is_capsule, is_point;
-    if (!engi_get_list(object, "polygon", ENGI_OPTIONAL, ENG_MAP_POINT_MAX, &polygon) ||
-        !engi_get_list(object, "polyline", ENGI_OPTIONAL, ENG_MAP_POINT_MAX, &polyline) ||
+    if (!find_corners(object, "polygon", &polygon) ||
+        !find_corners(object, "polyline", &polyline) ||
         !engi_get_object(object, "text", ENGI_OPTIONAL, &text) ||
         !read_flag(object, "ellipse", &is_ellipse) || !read_flag(object, "point", &is_point) ||
         !read_flag(object, "capsule", &is_capsule))

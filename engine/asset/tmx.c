@@ -115,40 +115,11 @@ static bool put_properties(json_t* object, const EngiXml* element) {
 
 // ---- objects
 
-// Parse "x,y x,y" as one JSON list "[x,y,x,y]": blanks between points become commas. `*flat` is
-// NULL when that is not JSON. False without memory.
-static bool parse_flat_points(const char* text, json_t** flat) {
-    size_t length = strlen(text), used = 0;
-    char* numbers = malloc(length + 3);
-    if (numbers == NULL)
-        return false;
-    numbers[used++] = '[';
-    for (size_t i = 0; i < length; i++) {
-        bool is_blank = strchr(" \t\r\n", text[i]) != NULL;
-        bool is_needed = !is_blank || (used > 1 && numbers[used - 1] != ',');
-        if (is_needed)
-            numbers[used++] = is_blank ? ',' : text[i];
-    }
-    used -= used > 1 && numbers[used - 1] == ',';
-    numbers[used++] = ']';
-    *flat = json_loadb(numbers, used, 0, NULL);
-    free(numbers);
-    return true;
-}
-
-// Convert "x,y x,y" to a list of points. Any other text becomes a list with a string, which the
-// reader refuses.
-static json_t* point_list(const char* text) {
-    json_t *list = json_array(), *flat = NULL;
-    bool is_done = list != NULL && parse_flat_points(text, &flat);
-    size_t count = json_array_size(flat);
-    if (flat == NULL || count % 2 != 0)
-        is_done = is_done && add_item(list, text_value("x,y pairs"));
-    for (size_t i = 0; i + 1 < count && count % 2 == 0 && is_done; i += 2)
-        is_done = add_item(list, json_pack("{s:O, s:O}", "x", json_array_get(flat, i), "y",
-                                           json_array_get(flat, i + 1)));
-    json_decref(flat);
-    return keep_if(is_done, list);
+// The points stay text, since a value for each number would take a hundred times its memory.
+static json_t* point_text(const char* text) {
+    json_t* points = json_object();
+    bool is_done = points != NULL && put_member(points, ENGI_POINTS_KEY, text_value(text));
+    return keep_if(is_done, points);
 }
 
 static json_t* shape_object(const EngiXml* element) {
@@ -158,7 +129,7 @@ static json_t* shape_object(const EngiXml* element) {
         static const char* const flags[] = {"ellipse", "point", "capsule", NULL};
         const char* points = engi_xml_attribute(c, "points");
         if (strcmp(c->name, "polygon") == 0 || strcmp(c->name, "polyline") == 0)
-            is_done = put_member(object, c->name, point_list(points != NULL ? points : ""));
+            is_done = put_member(object, c->name, point_text(points != NULL ? points : ""));
         else if (is_one_of(c->name, flags))
             is_done = put_member(object, c->name, json_true());
         else if (strcmp(c->name, "text") == 0)

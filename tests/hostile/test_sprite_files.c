@@ -268,6 +268,22 @@ static void more_of_something_than_any_file_has(void** state) {
     assert_int_equal(hostile_count(), sizeof crowds / sizeof *crowds);
 }
 
+// Two megabytes of points, all of them right except for the last one.
+static void points_of_many_polygons(void** state) {
+    (void)state;
+    Bytes bytes = {0};
+    hostile_count();
+    bytes_add(&bytes, "<map orientation='orthogonal' width='1' height='1' tilewidth='8' "
+                      "tileheight='8'><objectgroup>");
+    for (int i = 0; i < 9; i++) {
+        bytes_add(&bytes, "<object x='0' y='0'><polygon points='");
+        bytes_repeat(&bytes, "0,0 ", 60000);
+        bytes_add(&bytes, i < 8 ? "'/></object>" : "0,nan'/></object></objectgroup></map>");
+    }
+    refuse(&documents[4], "points", bytes);
+    assert_int_equal(hostile_count(), 1);
+}
+
 static void bombs_in_tile_layers(void** state) {
     (void)state;
     hostile_count();
@@ -373,6 +389,7 @@ int main(void) {
         cmocka_unit_test(counts_larger_than_the_data),
         cmocka_unit_test(nested_without_end),
         cmocka_unit_test(more_of_something_than_any_file_has),
+        cmocka_unit_test(points_of_many_polygons),
         cmocka_unit_test(bombs_in_tile_layers),
         cmocka_unit_test(entities_and_other_tricks_of_xml),
     };
