@@ -96,6 +96,18 @@ static bool scale_polygons(EngiArt* art, const EngPolygon* polygons, uint32_t co
     return *scaled != NULL || engi_source_fail_memory(&art->source);
 }
 
+typedef struct Skip {
+    EngiArt* art;
+    uint32_t line;
+    bool has_failed;
+} Skip;
+
+static bool skip_polygon(void* context, const EngAssetError* why) {
+    Skip* skip = context;
+    skip->has_failed = !leave_out(skip->art, skip->line, why);
+    return !skip->has_failed;
+}
+
 bool engi_art_polygons(EngiArt* art, const char* name, uint32_t line, const EngPolygon* polygons,
                        uint32_t count, EngVec pivot, uint32_t* outline) {
     EngAssetError why = {""};
@@ -108,8 +120,10 @@ bool engi_art_polygons(EngiArt* art, const char* name, uint32_t line, const EngP
         polygons = scaled;
         pivot = (EngVec){pivot.x * art->options.scale, pivot.y * art->options.scale};
     }
-    if (!engi_polygons_outline(engi_text_tail(name), polygons, count, pivot, &made, &why))
-        return leave_out(art, line, &why);
+    Skip skip = {.art = art, .line = line};
+    if (!engi_polygons_join(engi_text_tail(name), polygons, count, pivot, &made, skip_polygon,
+                            &skip, &why))
+        return !skip.has_failed && (why.text[0] == '\0' || leave_out(art, line, &why));
     return add_outline(art, name, &made, outline);
 }
 

@@ -43,18 +43,29 @@ static int64_t round_ring(const EngVec* px, uint32_t count, EngPoint pivot, EngP
     return used;
 }
 
+// Do all points lie on one line? The first two differ.
+static bool is_flat(const EngPoint* points, int64_t count) {
+    int64_t x = (int64_t)points[1].x - points[0].x, y = (int64_t)points[1].y - points[0].y;
+    for (int64_t i = 2; i < count; i++) {
+        if (x * ((int64_t)points[i].y - points[0].y) != y * ((int64_t)points[i].x - points[0].x))
+            return false;
+    }
+    return true;
+}
+
 static bool make_ring(const char* name, const EngVec* px, uint32_t count, EngPoint pivot,
                       EngOutline* outline, EngAssetError* error) {
     EngPoint* points = malloc((count + (size_t)1) * sizeof *points);
     if (points == NULL)
         return eng_asset_error_set(error, "%s: out of memory", name);
     int64_t used = round_ring(px, count, pivot, points);
-    if (used < 3) {
+    const char* fault = used < 0                ? "a point is beyond the lattice"
+                        : used < 3              ? "fewer than 3 different points"
+                        : is_flat(points, used) ? "all points lie on one line"
+                                                : NULL;
+    if (fault != NULL) {
         free(points);
-        return eng_asset_error_set(error,
-                                   used < 0 ? "%s: a point is beyond the lattice"
-                                            : "%s: fewer than 3 different points",
-                                   name);
+        return eng_asset_error_set(error, "%s: %s", name, fault);
     }
     *outline = (EngOutline){.points = points, .point_count = (uint32_t)used};
     return true;
@@ -70,58 +81,90 @@ static bool is_in_mesh_range(const EngPoint* points, int64_t count) {
     return true;
 }
 
-static bool cut_polygons(const char* name, const EngPolygon* polygons, uint32_t count,
-                         EngPoint pivot, uint32_t* next, EngOutline* outline,
+typedef struct Join {
+    const char* name;
+    const EngPolygon* polygons;
+    uint32_t count;
+    EngPoint pivot;
+    EngiPolygonSkip* skip; // NULL: a bad polygon is an error
+    void* context;
+} Join;
+
+static bool skip_polygon(const Join* join, uint32_t i, EngAssetError* error) {
+    EngAssetError why = {""};
+    eng_asset_error_set(&why, "%s: collision polygon %u crosses itself or has no area", join->name,
+                        i);
+    if (join->skip != NULL)
+        return join->skip(join->context, &why);
+    return eng_asset_error_set(error, "%s", why.text);
+}
+
+static bool cut_polygons(const Join* join, uint32_t* next, EngOutline* outline,
                          EngAssetError* error) {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < join->count; i++) {
+        const EngPolygon* polygon = &join->polygons[i];
         EngPoint* points = outline->points + outline->point_count;
         uint32_t* triangles = outline->triangles + 3 * (size_t)outline->triangle_count;
         uint32_t added;
-        int64_t used = round_ring(polygons[i].points, polygons[i].point_count, pivot, points);
+        int64_t used = round_ring(polygon->points, polygon->point_count, join->pivot, points);
         if (used < 0 || !is_in_mesh_range(points, used))
-            return eng_asset_error_set(error, "%s: a point is beyond the lattice", name);
-        if (!engi_ear_cut(points, (uint32_t)used, next, triangles, &added))
-            return eng_asset_error_set(
-                error, "%s: collision polygon %u crosses itself or has no area", name, i);
+            return eng_asset_error_set(error, "%s: a point is beyond the lattice", join->name);
+        if (!engi_ear_cut(points, (uint32_t)used, next, triangles, &added)) {
+            if (!skip_polygon(join, i, error))
+                return false;
+            continue;
+        }
         for (uint32_t k = 0; k < 3 * added; k++)
             triangles[k] += outline->point_count;
         outline->point_count += (uint32_t)used;
         outline->triangle_count += added;
     }
-    return true;
+    return outline->triangle_count > 0 || join->skip == NULL;
 }
 
-static bool make_mesh(const char* name, const EngPolygon* polygons, uint32_t count, EngPoint pivot,
-                      EngOutline* outline, EngAssetError* error) {
+static bool make_mesh(const Join* join, EngOutline* outline, EngAssetError* error) {
     size_t most = 1;
-    for (uint32_t i = 0; i < count; i++)
-        most += polygons[i].point_count;
+    for (uint32_t i = 0; i < join->count; i++)
+        most += join->polygons[i].point_count;
     if (most > ENG_MESH_VERTEX_MAX)
-        return eng_asset_error_set(error, "%s: more than %d collision points", name,
+        return eng_asset_error_set(error, "%s: more than %d collision points", join->name,
                                    ENG_MESH_VERTEX_MAX);
     uint32_t* next = malloc(2 * most * sizeof *next);
     *outline = (EngOutline){.points = malloc(most * sizeof(EngPoint)),
                             .triangles = malloc(3 * most * sizeof(uint32_t))};
     bool is_made = false;
     if (next == NULL || outline->points == NULL || outline->triangles == NULL)
-        eng_asset_error_set(error, "%s: out of memory", name);
+        eng_asset_error_set(error, "%s: out of memory", join->name);
     else
-        is_made = cut_polygons(name, polygons, count, pivot, next, outline, error);
+        is_made = cut_polygons(join, next, outline, error);
     free(next);
     if (!is_made)
         eng_outline_fini(outline);
     return is_made;
 }
 
+static bool make_outline(Join* join, EngVec pivot_px, EngOutline* outline, EngAssetError* error) {
+    *outline = (EngOutline){0};
+    if (!eng_point_from_px(pivot_px, &join->pivot))
+        return eng_asset_error_set(error, "%s: the pivot is beyond the lattice", join->name);
+    if (join->count == 1)
+        return make_ring(join->name, join->polygons[0].points, join->polygons[0].point_count,
+                         join->pivot, outline, error);
+    return make_mesh(join, outline, error);
+}
+
 bool engi_polygons_outline(const char* name, const EngPolygon* polygons, uint32_t count,
                            EngVec pivot_px, EngOutline* outline, EngAssetError* error) {
-    EngPoint pivot;
-    *outline = (EngOutline){0};
-    if (!eng_point_from_px(pivot_px, &pivot))
-        return eng_asset_error_set(error, "%s: the pivot is beyond the lattice", name);
-    if (count == 1)
-        return make_ring(name, polygons[0].points, polygons[0].point_count, pivot, outline, error);
-    return make_mesh(name, polygons, count, pivot, outline, error);
+    Join join = {.name = name, .polygons = polygons, .count = count};
+    return make_outline(&join, pivot_px, outline, error);
+}
+
+bool engi_polygons_join(const char* name, const EngPolygon* polygons, uint32_t count,
+                        EngVec pivot_px, EngOutline* outline, EngiPolygonSkip* skip, void* context,
+                        EngAssetError* error) {
+    Join join = {
+        .name = name, .polygons = polygons, .count = count, .skip = skip, .context = context};
+    return make_outline(&join, pivot_px, outline, error);
 }
 
 // ---- sprites

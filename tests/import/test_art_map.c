@@ -230,10 +230,27 @@ static void a_polygon_that_has_no_inside_is_noted(void** state) {
     EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='floor'>"
                                          "<object id='1' x='5' y='5' width='20' height='10'/>"
                                          "<object id='2' x='9' y='9' width='0' height='4'/>"
+                                         "<object id='3' x='9' y='9'>"
+                                         "<polygon points='0,0 2,1 4,2 6,3'/></object>"
                                          "</objectgroup></map>");
     check_noted(&art.notes, "left out: object 2 \"\": fewer than 3 different points");
-    assert_int_equal(art.left_out_count, 1);
+    check_noted(&art.notes, "left out: object 3 \"\": all points lie on one line");
+    assert_int_equal(art.left_out_count, 2);
     check_world(&art, 200, 1);
+}
+
+// One of several collision shapes of a tile: the others count.
+static void a_collision_shape_without_inside_takes_no_other_with_it(void** state) {
+    (void)state;
+#define FLAT "<object id='1' x='1' y='1'><polygon points='0,0 2,1 4,2'/></object>"
+    EngArt art = parse_art("m.tmx", SHAPED(FLAT "<object id='2' x='2' y='2' width='4' height='5'/>",
+                                           "1,2,1,1,1,1,1,1,1,1,1,1"));
+    check_noted(&art.notes, "collision polygon 0 crosses itself or has no area");
+    assert_int_equal(art.left_out_count, 1);
+    check_world(&art, 40 * 30 - 4 * 5, 1);
+    art = parse_art("m.tmx", SHAPED(FLAT FLAT, "1,2,1,1,1,1,1,1,1,1,1,1"));
+    assert_int_equal(art.left_out_count, 2);
+    check_world(&art, 40 * 30, 1);
 }
 
 static void a_scale_applies_to_all(void** state) {
@@ -373,6 +390,7 @@ int main(void) {
         cmocka_unit_test(a_property_out_of_range_is_noted),
         cmocka_unit_test(a_map_that_says_nothing_has_floors_all_the_same),
         cmocka_unit_test(a_polygon_that_has_no_inside_is_noted),
+        cmocka_unit_test(a_collision_shape_without_inside_takes_no_other_with_it),
         cmocka_unit_test(a_scale_applies_to_all),
         cmocka_unit_test(a_tileset_shows_the_shapes_of_its_tiles),
         cmocka_unit_test(five_lines_make_a_world),
