@@ -65,7 +65,7 @@ NAV_API void nav_grid_rects_destroy(NavGridRects* rects);
 
 /// Merge the cells that are free for agents with this side, and that have equal codes. From the
 /// first cell that is in no rectangle, one grows to the right as far as it can, then down.
-/// Cost: linear in the cells. Memory: four bytes a cell, and a bit.
+/// Cost: linear in the cells. Memory: four bytes a cell, and a bit; a byte a column.
 /// Errors: ARGUMENT, MEMORY: then there are none.
 NAV_API NavResult nav_grid_rects_build(NavGridRects* rects, uint32_t side);
 
@@ -148,9 +148,9 @@ typedef struct NavGridPath {
 
 /// Find a path on a grid. That there is none is an answer with NAV_OK, not an error.
 /// Of equally good paths a method always takes the same one.
-/// Cost: the nodes; at first four bytes a cell are made. Smoothing by sight costs the rows or
-/// columns, whichever are fewer, between each cell and the turn before it. Memory: these, and some
-/// 40 bytes a node.
+/// Cost: the nodes, and the cells under the agent at each where areas cost differently; at first
+/// four bytes a cell are made. Smoothing by sight costs the rows or columns, whichever are fewer,
+/// between each cell and the turn before it. Memory: these, and some 40 bytes a node.
 /// Errors: ARGUMENT (also: the grid is not built, `rects` are not up to date), INDEX (start, goal),
 /// MEMORY.
 NAV_API NavResult nav_grid_find_path(NavGridQuery* query, const NavGridPathRequest* request,

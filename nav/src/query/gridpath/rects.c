@@ -9,6 +9,7 @@ void navi_rects_init(NavGridRects* rects, const NavGrid* grid) {
 void navi_rects_fini(NavGridRects* rects) {
     navi_array_fini(&rects->memory, &rects->rects);
     navi_array_fini(&rects->memory, &rects->rect_of);
+    navi_array_fini(&rects->memory, &rects->sizes);
     navi_array_fini(&rects->memory, &rects->changed);
 }
 
@@ -17,15 +18,62 @@ void navi_rects_clear(NavGridRects* rects) {
     rects->rects.count = rects->changed_count = 0;
 }
 
-static uint8_t class_of(const Ground* ground, uint32_t cell) {
-    if (!navi_ground_is_free_cell(ground, cell))
-        return CLASS_BLOCKED;
-    const uint8_t* codes = &ground->codes[cell];
-    for (uint32_t y = 0; y < ground->side; y++)
-        for (uint32_t x = 0; x < ground->side; x++)
-            if (codes[(size_t)y * ground->columns + x] != codes[0])
-                return CLASS_MIXED;
-    return codes[0];
+// --- classes -----------------------------------------------------------------------------
+
+// The sides of the largest squares of equal codes, from the last row and column to the first: one
+// more than the least of the three squares beside the cell, if their codes are the cell's own.
+typedef struct SizeScan {
+    const Ground* ground;
+    uint8_t* sizes; // [last_column - column + 1] of the row below; of this row behind the column
+    uint32_t column, last_column, last_row;
+} SizeScan;
+
+static uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
+
+static void scan_row(const SizeScan* scan, uint32_t row) {
+    const Ground* ground = scan->ground;
+    uint8_t across = 0; // of the cell below the one on the right
+    for (uint32_t column = scan->last_column + 1; column-- > scan->column;) {
+        uint8_t *at = &scan->sizes[column - scan->column], below = *at;
+        uint32_t size = 1;
+        const uint8_t* code = &ground->codes[row * ground->columns + column];
+        bool has_next = column < scan->last_column && row < scan->last_row;
+        if (has_next && code[0] == code[1] && code[0] == code[ground->columns] &&
+            code[0] == code[ground->columns + 1])
+            size = 1u + least(at[1], least(below, across));
+        across = below;
+        *at = (uint8_t)(size < ground->side ? size : ground->side);
+    }
+}
+
+typedef void TakeClass(NavGridRects* rects, uint32_t cell, uint8_t class_of_cell);
+
+// All cells of a box. Those after it are looked at as far as the agent's square reaches.
+static void take_classes(NavGridRects* rects, const Ground* ground, const CellRect* box,
+                         TakeClass* take_class) {
+    uint32_t more = ground->side - 1, columns = ground->columns, rows = ground->rows;
+    SizeScan scan = {.ground = ground,
+                     .sizes = rects->sizes.data,
+                     .column = box->first_column,
+                     .last_column =
+                         columns - box->last_column > more ? box->last_column + more : columns - 1,
+                     .last_row = rows - box->last_row > more ? box->last_row + more : rows - 1};
+    for (uint32_t row = scan.last_row + 1; row-- > box->first_row;) {
+        scan_row(&scan, row);
+        for (uint32_t column = box->first_column;
+             column <= box->last_column && row <= box->last_row; column++) {
+            uint32_t cell = row * columns + column;
+            bool is_even = scan.sizes[column - box->first_column] == ground->side;
+            take_class(rects, cell,
+                       !navi_ground_is_free_cell(ground, cell) ? CLASS_BLOCKED
+                       : is_even                               ? ground->codes[cell]
+                                                               : CLASS_MIXED);
+        }
+    }
+}
+
+static CellRect whole(const NavGrid* grid) {
+    return (CellRect){.last_column = grid->columns - 1, .last_row = grid->rows - 1};
 }
 
 // --- build -------------------------------------------------------------------------------
@@ -83,17 +131,22 @@ static NavResult merge(NavGridRects* rects) {
     return NAV_OK;
 }
 
+static void set_class(NavGridRects* rects, uint32_t cell, uint8_t class_of_cell) {
+    rects->rect_of.data[cell] = IS_CLASS | class_of_cell;
+}
+
 NavResult navi_rects_build(NavGridRects* rects, uint32_t side) {
     const NavGrid* grid = rects->grid;
     uint32_t count = grid->columns * grid->rows;
     Ground ground = navi_ground_of(grid, side, NULL);
     navi_rects_clear(rects);
-    if (!navi_array_reserve(&rects->memory, &rects->rect_of, count) ||
+    CellRect all = whole(grid);
+    if (!navi_array_reserve(&rects->memory, &rects->sizes, grid->columns) ||
+        !navi_array_reserve(&rects->memory, &rects->rect_of, count) ||
         !navi_array_reserve(&rects->memory, &rects->changed, count / 64 + 1))
         return NAV_ERR_MEMORY;
     memset(rects->changed.data, 0, (count / 64 + 1) * sizeof *rects->changed.data);
-    for (uint32_t cell = 0; cell < count; cell++)
-        rects->rect_of.data[cell] = IS_CLASS | class_of(&ground, cell);
+    take_classes(rects, &ground, &all, set_class);
     if (merge(rects) != NAV_OK) {
         navi_rects_clear(rects);
         return NAV_ERR_MEMORY;
@@ -106,13 +159,13 @@ NavResult navi_rects_build(NavGridRects* rects, uint32_t side) {
 
 // --- update ------------------------------------------------------------------------------
 
-static void look(NavGridRects* rects, const Ground* ground, uint32_t cell) {
+static void look(NavGridRects* rects, uint32_t cell, uint8_t class_of_cell) {
     uint32_t index = rects->rect_of.data[cell];
     if (index == NAV_NONE)
         return;
     CellRect* rect = &rects->rects.data[index];
     uint64_t bit = UINT64_C(1) << (cell & 63), *word = &rects->changed.data[cell >> 6];
-    bool has_changed = class_of(ground, cell) != rect->code;
+    bool has_changed = class_of_cell != rect->code;
     if (has_changed == ((*word & bit) != 0))
         return;
     *word ^= bit;
@@ -124,10 +177,12 @@ static void look(NavGridRects* rects, const Ground* ground, uint32_t cell) {
 
 // A cell is in the squares of the cells before it, too.
 static void look_around(NavGridRects* rects, const Ground* ground, uint32_t cell) {
-    uint32_t column = cell % ground->columns, row = cell / ground->columns;
-    for (uint32_t y = 0; y < ground->side && y <= row; y++)
-        for (uint32_t x = 0; x < ground->side && x <= column; x++)
-            look(rects, ground, (row - y) * ground->columns + column - x);
+    uint32_t column = cell % ground->columns, row = cell / ground->columns, more = ground->side - 1;
+    CellRect box = {.first_column = column > more ? column - more : 0,
+                    .first_row = row > more ? row - more : 0,
+                    .last_column = column,
+                    .last_row = row};
+    take_classes(rects, ground, &box, look);
 }
 
 NavResult navi_rects_update(NavGridRects* rects) {
@@ -141,9 +196,10 @@ NavResult navi_rects_update(NavGridRects* rects) {
     if (is_next)
         for (uint32_t k = 0; k < grid->changed.count; k++)
             look_around(rects, &ground, grid->changed.data[k]);
-    else
-        for (uint32_t cell = 0; cell < grid->codes.count; cell++)
-            look(rects, &ground, cell);
+    else {
+        CellRect all = whole(grid);
+        take_classes(rects, &ground, &all, look);
+    }
     rects->updates = grid->updates;
     return NAV_OK;
 }

@@ -22,6 +22,7 @@ struct NavGridRects {
     NAV_ARRAY(CellRect) rects;
     NAV_ARRAY(uint32_t) rect_of; // [cells] or NAV_NONE
     NAV_ARRAY(uint64_t) changed; // a bit a cell
+    NAV_ARRAY(uint8_t) sizes;    // [columns] scratch
     uint32_t changed_count;      // rectangles with changed cells
 };
 
