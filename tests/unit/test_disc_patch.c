@@ -163,11 +163,48 @@ static void a_commit_forgets_pens(void** state) {
     scene_end(&scene);
 }
 
+static NavPathStatus status_within(NavQuery* query, NavPathRequest request, uint32_t nodes) {
+    NavPath path;
+    request.max_nodes = nodes;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    return path.status;
+}
+
+static void a_budget_knows_nothing_of_pens(void** state) {
+    (void)state;
+    Scene scene;
+    TestRandom random = {75};
+    uint32_t found = 0;
+    scene_begin(&scene);
+    for (uint32_t i = 0; i < PAIRS && found < 20; i++) {
+        DiscPlace ends[2];
+        NavPoint start = any_place(&random);
+        NavPathRequest request = nav_path_request(start, any_place(&random));
+        request.radius = RADIUS;
+        look_again(&scene);
+        if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
+            !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
+            !look(&scene, RADIUS, ends))
+            continue;
+        NavQuery* fresh = create_query(scene.world);
+        for (uint32_t nodes = 1; nodes <= 64; nodes *= 8) {
+            (void)status_within(scene.query, request, NAV_NO_LIMIT);
+            assert_int_equal(status_within(scene.query, request, nodes),
+                             status_within(fresh, request, nodes));
+        }
+        nav_query_destroy(fresh);
+        found++;
+    }
+    assert_int_equal(found, 20);
+    scene_end(&scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patches_say_what_the_decision_says),
         cmocka_unit_test(a_pen_is_found_without_a_look_at_all),
         cmocka_unit_test(a_commit_forgets_pens),
+        cmocka_unit_test(a_budget_knows_nothing_of_pens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,4 +88,7 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     return result == SEARCH_DONE ? navi_pause_leave(scratch->ask, &answer) : result;
 }
 
-void navi_radius_forget(RadiusScratch* scratch) { navi_disc_forget_cuts(&scratch->cuts); }
+void navi_radius_forget(RadiusScratch* scratch) {
+    navi_disc_forget_cuts(&scratch->cuts);
+    navi_patches_forget(&scratch->patches);
+}
