@@ -24,7 +24,7 @@ typedef enum SearchResult {
 typedef struct PauseAnswer {
     uint32_t point_end, triangle_end; // in the lists of the pause
     bool is_found;
-    bool is_out_of_budget;
+    bool is_out_of_budget, is_stopped;
     uint64_t nodes_left; // of the request's budget
     double bound;
 } PauseAnswer;
@@ -63,6 +63,7 @@ typedef struct Ask {
     uint64_t nodes_left;   // that the searches of this query may still expand
     bool is_out_of_budget; // a search needed one more
     bool has_budget;       // the request limits its nodes, so their number is an answer
+    bool is_stopped;       // the last search of the disc room ended before it knew. An answer, too
     double bound; // of the last search in the terrain room: no path costs less. An answer, too
     // The number of this version of the world and this filter. Other scratches use it to tell
     // whether what they keep is valid. 0: none yet.

@@ -59,6 +59,7 @@ static NavResult recall_answer(Ask* ask, SearchAnswer* answer) {
     ask->bound = kept->bound;
     ask->nodes_left = kept->nodes_left;
     ask->is_out_of_budget = kept->is_out_of_budget;
+    ask->is_stopped = kept->is_stopped;
     pause->next++;
     return NAV_OK;
 }
@@ -81,8 +82,13 @@ static NavResult keep_answer(Ask* ask, const SearchAnswer* answer) {
                triangles * sizeof *answer->triangles->data);
     pause->points.count += points;
     pause->triangles.count += triangles;
-    PauseAnswer kept = {pause->points.count,   pause->triangles.count, answer->is_found,
-                        ask->is_out_of_budget, ask->nodes_left,        ask->bound};
+    PauseAnswer kept = {.point_end = pause->points.count,
+                        .triangle_end = pause->triangles.count,
+                        .is_found = answer->is_found,
+                        .is_out_of_budget = ask->is_out_of_budget,
+                        .is_stopped = ask->is_stopped,
+                        .nodes_left = ask->nodes_left,
+                        .bound = ask->bound};
     pause->answers.data[pause->answers.count++] = kept;
     pause->next = pause->answers.count;
     return NAV_OK;

@@ -1,4 +1,5 @@
 // The search from begin to end: A* over arrivals at bends and the cones behind them.
+#include "query/disc/cones_look.h"
 #include "query/disc/cones_see.h"
 #include "query/disc/cones_sight.h"
 #include "query/disc/tails.h"
@@ -6,7 +7,6 @@
 #include <string.h>
 
 #include "query/ask/pause.h"
-#include "query/disc/decide.h"
 
 #define WEIGHT_FIRST 1.02
 #define WEIGHT_STEP 0.02
@@ -14,10 +14,6 @@
 #define POPS_A_STEP 32
 // For each vertex of the mesh. Random worlds need less than 10.
 #define NODES_MOST 64
-
-// A search that is long looks whether its goal is shut in; again after four times as many visits,
-// four times as far.
-enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 128 };
 
 // --- the order of equal keys -------------------------------------------------------------
 
@@ -201,7 +197,7 @@ bool navi_disc_begin(DiscSearch* search) {
     search->best_parent = NAV_NONE;
     search->pop_count = 0;
     search->visit_count = 0;
-    search->visits_before_look = VISITS_BEFORE_LOOK;
+    search->visits_before_look = UINT64_MAX;
     scratch->disc_cones.count = scratch->arrivals.count = 0;
     if (!begin_corners(search) ||
         !navi_cone_heap_start(&scratch->ask->memory, &scratch->heap, is_item_before, search))
@@ -252,6 +248,8 @@ static bool begin(DiscSearch* search, bool is_again) {
     search->may_recall = !is_again && may_recall(search);
     search->may_have_tails =
         !is_again && search->inside.is_optimal && search->corners.pathdata != NULL;
+    search->visits_most = is_again ? UINT64_MAX : search->inside.scratch->visits_most;
+    navi_disc_begin_looks(search);
     navi_disc_earn(search->inside.scratch, SIGHT_ALLOWANCE);
     if (!navi_disc_mark_goal(search))
         return false;
@@ -297,23 +295,6 @@ void navi_disc_follow(DiscSearch* search, uint32_t item) {
     DiscCone cone = search->inside.scratch->disc_cones.data[item];
     if (!is_stale(search, cone.root))
         navi_disc_walk(search, &cone);
-}
-
-// Is it time to look, and is the goal shut in? The search would look everywhere. Where tails have
-// come from the goal to the start, it hardly is.
-static bool is_shut_in(DiscSearch* search) {
-    const RadiusSearch* inside = &search->inside;
-    bool are_apart = false;
-    if (++search->visit_count < search->visits_before_look ||
-        (search->has_tails && inside->scratch->tails.length < INFINITY))
-        return false;
-    const DiscLook look = {(uint32_t)(search->visit_count / VISITS_BEFORE_LOOK * TRIANGLES_OF_LOOK),
-                           true};
-    search->visits_before_look *= 4;
-    if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
-                              inside->places, &look, &are_apart))
-        search->is_failed = true;
-    return are_apart || search->is_failed;
 }
 
 // No search is known that needs this many nodes. A quick one has found nothing, then. If a careful
@@ -381,7 +362,7 @@ static SearchResult run(DiscSearch* search) {
             return SEARCH_DONE;
         if (search->visit_count == most)
             return give_up(search);
-        if (is_shut_in(search))
+        if (navi_disc_ends_early(search))
             break;
         if (is_growing(search))
             navi_tails_grow(search);
@@ -455,7 +436,8 @@ SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_res
         search->is_careful = is_careful;
         result = search_anew(search, false);
     }
-    if (result == SEARCH_DONE && (search->has_recalled || search->has_tails) && is_tied(search))
+    if (result == SEARCH_DONE && !inside->ask->is_stopped &&
+        (search->has_recalled || search->has_tails) && is_tied(search))
         result = search_anew(search, true);
     *is_found = search->best_parent != NAV_NONE && !inside->ask->is_out_of_budget;
     if (result != SEARCH_DONE || !*is_found)

@@ -167,6 +167,15 @@ SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filt
 
 // --- what is known -----------------------------------------------------------------------
 
+bool navi_disc_is_decided(RadiusScratch* scratch, int32_t radius, const DiscPlace ends[2]) {
+    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    if (!navi_cut_is_valid(&cutting, radius))
+        return false;
+    uint32_t region = navi_region_of(&cutting, ends[0].t),
+             other = navi_region_of(&cutting, ends[1].t);
+    return region != other || (region != NAV_NONE && scratch->cuts.regions.data[region].is_built);
+}
+
 bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* are_apart) {
     Cutting cutting = cutting_for(scratch, filter);
@@ -174,11 +183,7 @@ bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter,
     *are_apart = navi_patches_know_apart(&scratch->patches, scratch->ask, radius, ends);
     if (*are_apart || !navi_cut_is_valid(&cutting, radius))
         return true;
-    uint32_t region = navi_region_of(&cutting, ends[0].t),
-             other = navi_region_of(&cutting, ends[1].t);
-    bool is_known =
-        region != other || (region != NAV_NONE && scratch->cuts.regions.data[region].is_built);
-    if (is_known && !compare(&cutting, ends, &is_joined))
+    if (navi_disc_is_decided(scratch, radius, ends) && !compare(&cutting, ends, &is_joined))
         return false;
     *are_apart = !is_joined;
     return true;

@@ -27,6 +27,12 @@ typedef struct DiscLook {
 bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                           const DiscPlace ends[2], const DiscLook* look, bool* are_apart);
 
+// The same by a patch about the goal (patch.h), for long searches: from a start that is shut in
+// they end soon. A small one takes as long as some hundred nodes, a large one as 1 000.
+enum { NODES_BEFORE_PATCH = 1024, NODES_BEFORE_LARGE_PATCH = 4096 };
+bool navi_disc_look_at_goal(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                            const DiscPlace ends[2], bool is_large, bool* are_apart);
+
 // A box about the component of the place, or about its region if the component is not known. It is
 // found when that has at most `most` cells, or when a flood of at most `most` triangles ends.
 // Returns false when out of memory.
@@ -44,6 +50,9 @@ typedef struct DiscHome {
 // Is it known that no curve in Free(R) leads from there into triangle t?
 bool navi_disc_is_beyond_gap(RadiusScratch* scratch, int32_t radius, const DiscHome* home,
                              uint32_t t);
+
+// Is it known whether the places are joined?
+bool navi_disc_is_decided(RadiusScratch* scratch, int32_t radius, const DiscPlace ends[2]);
 
 // What is known without more work: that the places are in different components; the component of a
 // place, or NAV_NONE. Return false when out of memory.

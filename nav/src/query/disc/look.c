@@ -52,6 +52,15 @@ bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int
     return navi_disc_is_known_apart(scratch, filter, radius, ends, are_apart);
 }
 
+bool navi_disc_look_at_goal(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                            const DiscPlace ends[2], bool is_large, bool* are_apart) {
+    *are_apart = false;
+    if (navi_disc_is_decided(scratch, radius, ends))
+        return true;
+    return navi_patches_look_at_goal(&scratch->patches, scratch->ask, filter, radius, ends,
+                                     is_large, are_apart);
+}
+
 static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
     NavBox box = navi_cut_no_box();
     for (uint32_t i = 0; i < region->count; i++)

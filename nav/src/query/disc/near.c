@@ -126,6 +126,7 @@ static SearchResult find_wide(Near* near, bool* is_found) {
 
 static bool open_all(Near* near, bool* is_found) {
     near->scratch->shut.count = 0;
+    near->scratch->corridor_nodes = 0;
     *is_found = true;
     return true;
 }

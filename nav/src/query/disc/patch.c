@@ -11,12 +11,13 @@ enum { PATCH_LEAST = 128, PATCH_MOST = 1024, MESH_PART = 32, MARGIN = 8, KEPT_MO
 void navi_patches_fini(DiscPatches* patches, NavMemory* memory) {
     navi_cuts_fini(&patches->cuts, memory);
     navi_array_fini(memory, &patches->pens);
+    navi_array_fini(memory, &patches->open);
     navi_array_fini(memory, &patches->triangles);
 }
 
 void navi_patches_forget(DiscPatches* patches) {
     navi_disc_forget_cuts(&patches->cuts);
-    patches->pens.count = patches->triangles.count = 0;
+    patches->pens.count = patches->triangles.count = patches->open.count = 0;
     patches->epoch = 0;
 }
 
@@ -26,8 +27,8 @@ static bool is_valid(const DiscPatches* patches, const Ask* ask, int32_t radius)
     return patches->epoch == ask->epoch && patches->radius == radius;
 }
 
-static bool is_at(const DiscPen* pen, const DiscPlace* place) {
-    return pen->place.t == place->t && pen->place.x == place->x && pen->place.y == place->y;
+static bool is_same(const DiscPlace* a, const DiscPlace* b) {
+    return a->t == b->t && a->x == b->x && a->y == b->y;
 }
 
 static bool holds(const DiscPatches* patches, const DiscPen* pen, uint32_t t) {
@@ -43,7 +44,7 @@ bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t
         return false;
     for (uint32_t i = 0; i < patches->pens.count; i++)
         for (uint32_t which = 0; which < 2; which++)
-            if (is_at(&patches->pens.data[i], &ends[which]) &&
+            if (is_same(&patches->pens.data[i].place, &ends[which]) &&
                 !holds(patches, &patches->pens.data[i], ends[1 - which].t))
                 return true;
     return false;
@@ -67,6 +68,24 @@ static bool keep_pen(const Cutting* cutting, DiscPatches* patches, const DiscPla
             patches->triangles.data[pen.first + pen.count++] = cuts->cells.data[cell].t;
     patches->triangles.count += pen.count;
     patches->pens.data[patches->pens.count++] = pen;
+    return true;
+}
+
+static bool is_open(const DiscPatches* patches, const DiscPlace* place, uint32_t triangles) {
+    for (uint32_t i = 0; i < patches->open.count; i++)
+        if (is_same(&patches->open.data[i].place, place) &&
+            patches->open.data[i].triangles == triangles)
+            return true;
+    return false;
+}
+
+static bool keep_open(DiscPatches* patches, NavMemory* memory, const DiscPlace* place,
+                      uint32_t triangles) {
+    if (patches->open.count == KEPT_MOST)
+        patches->open.count = 0;
+    if (!navi_array_room(memory, &patches->open))
+        return false;
+    patches->open.data[patches->open.count++] = (DiscOpen){*place, triangles};
     return true;
 }
 
@@ -144,34 +163,53 @@ static bool look_from(Cutting* cutting, DiscPatches* patches, const DiscPlace* p
     if (!navi_cut_begin(cutting, patches->radius) || !build(cutting, place->t, most, &is_built))
         return false;
     if (!is_built)
-        return true;
+        return keep_open(patches, &cutting->ask->memory, place, most);
     if (!navi_cut_cell_at(cutting, place->t, navi_vec(place->x, place->y), &cell))
         return false;
     uint32_t component = patches->cuts.cells.data[cell].component;
-    return patches->cuts.components.data[component].leaves ||
-           keep_pen(cutting, patches, place, component);
+    return patches->cuts.components.data[component].leaves
+               ? keep_open(patches, &cutting->ask->memory, place, most)
+               : keep_pen(cutting, patches, place, component);
+}
+
+static void begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
+    if (is_valid(patches, ask, radius))
+        return;
+    navi_patches_forget(patches);
+    patches->epoch = ask->epoch;
+    patches->radius = radius;
+}
+
+// One patch of `most` triangles, if that is a small part of the mesh.
+static bool look_at(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                    const DiscPlace ends[2], uint32_t which, uint32_t most, bool* are_apart) {
+    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    if (*are_apart || most > ask->mesh->counts->tri_alive / MESH_PART ||
+        is_open(patches, &ends[which], most))
+        return true;
+    if (!look_from(&cutting, patches, &ends[which], most)) {
+        navi_patches_forget(patches);
+        return false;
+    }
+    *are_apart = navi_patches_know_apart(patches, ask, patches->radius, ends);
+    return true;
 }
 
 bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                              int32_t radius, const DiscPlace ends[2], bool* are_apart) {
-    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
-    const uint32_t part = ask->mesh->counts->tri_alive / MESH_PART;
-    bool has_memory = true;
-    if (!is_valid(patches, ask, radius)) {
-        navi_patches_forget(patches);
-        patches->epoch = ask->epoch;
-        patches->radius = radius;
-    }
+    begin(patches, ask, radius);
     *are_apart = navi_patches_know_apart(patches, ask, radius, ends);
-    for (uint32_t most = PATCH_LEAST; has_memory && !*are_apart && most <= PATCH_MOST; most *= 8) {
-        if (most > part)
-            break;
-        for (uint32_t which = 2; has_memory && !*are_apart && which-- > 0;) {
-            has_memory = look_from(&cutting, patches, &ends[which], most);
-            *are_apart = has_memory && navi_patches_know_apart(patches, ask, radius, ends);
-        }
-    }
-    if (!has_memory)
-        navi_patches_forget(patches);
-    return has_memory;
+    for (uint32_t most = PATCH_LEAST; most <= PATCH_MOST; most *= 8)
+        for (uint32_t which = 2; which-- > 0;)
+            if (!look_at(patches, ask, filter, ends, which, most, are_apart))
+                return false;
+    return true;
+}
+
+bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                               int32_t radius, const DiscPlace ends[2], bool is_large,
+                               bool* are_apart) {
+    begin(patches, ask, radius);
+    *are_apart = navi_patches_know_apart(patches, ask, radius, ends);
+    return look_at(patches, ask, filter, ends, 1, is_large ? PATCH_MOST : PATCH_LEAST, are_apart);
 }

@@ -10,11 +10,18 @@ typedef struct DiscPen {
     uint32_t first, count;
 } DiscPen;
 
+// A place from which the disc comes to the rim of a patch of that many triangles.
+typedef struct DiscOpen {
+    DiscPlace place;
+    uint32_t triangles;
+} DiscOpen;
+
 typedef struct DiscPatches {
     DiscCuts cuts;  // of the last patch
     uint32_t epoch; // of the Ask; pens are valid for this and for the radius
     int32_t radius;
     NAV_ARRAY(DiscPen) pens;
+    NAV_ARRAY(DiscOpen) open;
     NAV_ARRAY(uint32_t) triangles;
 } DiscPatches;
 
@@ -26,6 +33,10 @@ void navi_patches_forget(DiscPatches* patches);
 // memory.
 bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                              int32_t radius, const DiscPlace ends[2], bool* are_apart);
+// The same by one patch about the goal, a small one or a large one.
+bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                               int32_t radius, const DiscPlace ends[2], bool is_large,
+                               bool* are_apart);
 // Is that known?
 bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
                              const DiscPlace ends[2]);

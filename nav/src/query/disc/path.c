@@ -78,6 +78,7 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     // result.
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    scratch->ask->is_stopped = false;
     SearchResult result = entry == PAUSE_RESUME ? search_bent(&search, is_careful, true, is_found)
                                                 : begin_find(&search, is_careful, is_found);
     if (result == SEARCH_PAUSED)

@@ -7,6 +7,7 @@ void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone) {
     scratch->ask = ask;
     scratch->cone = cone;
     scratch->most = INFINITY;
+    scratch->visits_most = UINT64_MAX;
     scratch->sight_credit = SIGHT_CREDIT_FIRST;
 }
 

@@ -276,10 +276,12 @@ typedef struct DiscSearch {
     double weight, best; // of what is left to go, in keys; the length of the best path
     uint32_t best_parent, pop_count;
     uint64_t visit_count, visits_before_look; // of nodes
-    uint64_t visits_most;                     // without a goal: more would be a fault
-    bool is_careful;                          // check each tangent before it is used
-    bool is_rounded[2]; // the start, the goal: it is not a point of the lattice
-    bool is_failed;     // no memory
+    uint64_t visits_before_flood, visits_before_patch;
+    bool has_patch;       // a small one was made
+    uint64_t visits_most; // more are given up; without a goal that would be a fault
+    bool is_careful;      // check each tangent before it is used
+    bool is_rounded[2];   // the start, the goal: it is not a point of the lattice
+    bool is_failed;       // no memory
 } DiscSearch;
 
 // Of a flood along a leg or an arc: the half-edge by which a triangle is entered; its ends, seen
@@ -327,6 +329,7 @@ struct RadiusScratch {
     PointList kept;        // the shortest path between two of them so far
     double most;           // searches look for shorter paths only,
     bool has_path;         // and not for one that is hardly shorter than that
+    uint64_t visits_most;  // nodes after which a search that knows of no path stops
     ConeScratch* cone;     // for a guide; NULL: there are none
     PointList guide;       // the path of a point
     DiscTails tails;
@@ -338,6 +341,7 @@ struct RadiusScratch {
     bool is_corridor;     // stops are those of a path through that corridor
     uint32_t gap[2];      // vertices between which a path was pulled that cannot pass; or NAV_NONE
     NAV_ARRAY(uint32_t) shut; // half-edges that no corridor of this question crosses
+    uint64_t corridor_nodes;  // of the searches that found its corridors
     NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
     DiscCuts cuts;

@@ -13,6 +13,11 @@ enum { NODES_A_STEP = 12 };
 // A long search looks whether its goal is shut in.
 enum { NODES_BEFORE_LOOK = 32, NODES_GROW = 4, TRIANGLES_A_NODE = 2 };
 
+// When a search is given up. One that finds a corridor seldom follows as many nodes as an eighth of
+// the mesh has triangles; one that goes around a gap which was shut, not many times as many as
+// those before it.
+enum { NODES_FIRST = 8192, TRIANGLES_A_NODE_FIRST = 8, NODES_AGAIN = 512, TIMES_AGAIN = 8 };
+
 // --- begin -------------------------------------------------------------------------------
 
 static bool reserve(DiscSearch* search) {
@@ -95,6 +100,14 @@ static bool mark_shut(DiscSearch* search) {
     return true;
 }
 
+static uint64_t nodes_most(const DiscSearch* search) {
+    const RadiusScratch* scratch = search->inside.scratch;
+    uint64_t first = search->inside.mesh->counts->tri_alive / TRIANGLES_A_NODE_FIRST;
+    if (scratch->shut.count > 0)
+        return NODES_AGAIN + TIMES_AGAIN * scratch->corridor_nodes;
+    return first < NODES_FIRST ? NODES_FIRST : first;
+}
+
 static bool begin(DiscSearch* search, const RadiusSearch* inside) {
     RadiusScratch* scratch = inside->scratch;
     if (!navi_disc_know_corners(inside) || !reserve(search) || !mark_shut(search) ||
@@ -107,6 +120,7 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
     search->is_failed = false;
     search->visit_count = 0;
     search->visits_before_look = NODES_BEFORE_LOOK;
+    search->visits_most = nodes_most(search);
     visit_end(search, 1, mark_goal);
     visit_end(search, 0, navi_wide_leave);
     return !search->is_failed;
@@ -118,8 +132,14 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
 static bool are_apart(DiscSearch* search) {
     const RadiusSearch* inside = &search->inside;
     bool are_apart = false;
-    if (++search->visit_count != search->visits_before_look)
-        return false;
+    ++search->visit_count;
+    const bool is_large = search->visit_count == NODES_BEFORE_LARGE_PATCH;
+    if ((is_large || search->visit_count == NODES_BEFORE_PATCH) &&
+        !navi_disc_look_at_goal(inside->scratch, inside->filter, (int32_t)inside->radius,
+                                inside->places, is_large, &are_apart))
+        search->is_failed = true;
+    if (are_apart || search->visit_count != search->visits_before_look)
+        return are_apart;
     search->visits_before_look *= NODES_GROW;
     const DiscLook look = {(uint32_t)search->visit_count * TRIANGLES_A_NODE, false};
     if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
@@ -150,15 +170,17 @@ static SearchResult run(DiscSearch* search, bool* is_found) {
         uint32_t first = scratch->heap.items.data[0].node;
         const DiscTrack* track = &scratch->tracks.data[first];
         *is_found = track->h == NAV_NONE;
-        if (*is_found)
+        if (*is_found) {
+            scratch->corridor_nodes += search->visit_count;
             return navi_wide_write(search, first) ? SEARCH_DONE : SEARCH_NO_MEMORY;
+        }
         if (track->is_followed) {
             navi_cone_heap_pop(&scratch->heap);
             continue;
         }
         if (!navi_pause_spend(ask))
             return SEARCH_PAUSED;
-        if (!navi_ask_spend(ask) || are_apart(search))
+        if (search->visit_count == search->visits_most || !navi_ask_spend(ask) || are_apart(search))
             break;
         navi_wide_follow(search, navi_cone_heap_pop(&scratch->heap));
         grow_weight(search);
