@@ -1,6 +1,8 @@
 // Where an agent can stand: pushed out, put there again, carried by a floor.
 #include "support/unit_worlds.h"
 
+#include "query/path/query.h"
+
 enum { SIZE = 60000 };
 
 typedef struct Stand {
@@ -140,6 +142,23 @@ static void test_there_may_be_no_place(void** state) {
     stand_end(&stand);
 }
 
+// Walls shut it in where there is no room: they are found once, not in circles up to the size of
+// the world.
+static void test_a_side_without_room_is_soon_known(void** state) {
+    (void)state;
+    Stand stand = stand_begin();
+    const PlaceScratch* scratch = &stand.query->place;
+    insert_block(stand.world, at(30000, 30000), at(31000, 30100));
+    insert_block(stand.world, at(30000, 30900), at(31000, 31000));
+    insert_block(stand.world, at(30000, 30000), at(30100, 31000));
+    insert_block(stand.world, at(30900, 30000), at(31000, 31000));
+    NavPlace place = find_at(&stand, at(30500, 30500), 450);
+    assert_true(place.is_found && !place.is_same_side);
+    expect_legal(&stand, &place, 450);
+    assert_true(scratch->stamp <= 2); // floods
+    stand_end(&stand);
+}
+
 // --- random places -----------------------------------------------------------------------
 
 static void test_random_places_have_room(void** state) {
@@ -262,6 +281,7 @@ int main(void) {
         cmocka_unit_test(test_a_floor_that_leaves_lets_it_fall_to_the_nearest),
         cmocka_unit_test(test_filters_and_step_heights_count),
         cmocka_unit_test(test_there_may_be_no_place),
+        cmocka_unit_test(test_a_side_without_room_is_soon_known),
         cmocka_unit_test(test_random_places_have_room),
         cmocka_unit_test(test_a_random_place_is_found_where_there_is_hardly_room),
         cmocka_unit_test(test_a_place_goes_where_its_shape_goes),

@@ -1,5 +1,6 @@
 #include "query/place/place.h"
 
+#include "query/disc/cuts.h"
 #include "query/disc/seek.h"
 #include "query/place/side.h"
 #include "query/space/nearest.h"
@@ -8,6 +9,7 @@ typedef struct Finder {
     PlaceScratch* scratch;
     const QueryFilter* filter;
     const NavPlaceRequest* request;
+    bool is_whole; // larger circles have nothing more of the point's side
 } Finder;
 
 // No place in the bounds is farther from p than this.
@@ -19,6 +21,20 @@ static double farthest(const NavBox* bounds, NavPoint p) {
 
 static bool is_on_side(void* context, const DiscPlace* place, bool* may) {
     *may = navi_side_has(context, place->t);
+    return true;
+}
+
+// A side of few triangles, with a place beyond the first circle or none.
+static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known) {
+    const PlaceScratch* scratch = context;
+    const TriangleList* list = &scratch->stack;
+    *is_known = list->count > 0 && list->count <= most;
+    if (!*is_known)
+        return true;
+    *t = list->data[0];
+    *box = navi_cut_no_box();
+    for (uint32_t k = 0; k < list->count; k++)
+        navi_cut_box_add(scratch->ask->mesh, list->data[k], box);
     return true;
 }
 
@@ -52,7 +68,8 @@ static NavResult find_disc(const Finder* finder, double most, bool is_side, NavN
                         .radius = request->radius,
                         .most = most,
                         .accept = is_side ? is_on_side : NULL,
-                        .context = finder->scratch};
+                        .context = finder->scratch,
+                        .confine = is_side && finder->is_whole ? find_box : NULL};
     return navi_disc_seek_all(finder->scratch->disc, &seek, nearest);
 }
 
@@ -65,23 +82,24 @@ static NavResult find_within(const Finder* finder, double most, bool is_side, Na
 
 // At first a small disc is looked at. A walk around a wall may lead to its other side in a large
 // one.
-static NavResult find_on_side(const Finder* finder, double most, NavNearest* nearest) {
+static NavResult find_on_side(Finder* finder, double most, NavNearest* nearest) {
     const NavPlaceRequest* request = finder->request;
     double reach = fmax(NAVI_PLACE_FIRST_REACH, 2.0 * request->radius);
     nearest->is_found = false;
     for (bool is_last = false; !is_last && !nearest->is_found; reach *= 2) {
-        is_last = reach >= most;
+        is_last = reach >= most || finder->is_whole;
         double within = is_last ? most : reach;
         if (navi_side_mark(finder->scratch, finder->filter, request->point, within) != NAV_OK ||
             find_within(finder, within, true, nearest) != NAV_OK)
             return NAV_ERR_MEMORY;
+        finder->is_whole = !finder->scratch->is_cut;
     }
     return NAV_OK;
 }
 
 NavResult navi_place_find(PlaceScratch* scratch, const QueryFilter* filter,
                           const NavPlaceRequest* request, NavPlace* place) {
-    Finder finder = {scratch, filter, request};
+    Finder finder = {scratch, filter, request, false};
     NavNearest nearest;
     double most =
         fmin(request->max_distance, farthest(&scratch->ask->world->bounds, request->point));

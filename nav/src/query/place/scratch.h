@@ -12,6 +12,7 @@ typedef struct PlaceScratch {
     QueryMarks side; // by triangle: on the side of the point when it equals `stamp`
     uint32_t stamp;
     TriangleList stack;            // the triangles on that side
+    bool is_cut;                   // others are too far away
     NAV_ARRAY(uint32_t) covers;    // keys of the shapes that block at the point
     NAV_ARRAY(uint32_t) reachable; // components of Free(R) that a disc can reach
 } PlaceScratch;

@@ -79,11 +79,12 @@ static NavResult visit_beside(Side* side, uint32_t t) {
     const Mesh* mesh = side->filter->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (twin == NAV_NONE || is_wall(side, t, twin >> 2) ||
-            navi_segment_distance(mesh->pos[navi_edge_from(mesh, h)],
-                                  mesh->pos[navi_edge_to(mesh, h)], side->p) > side->reach)
+        if (twin == NAV_NONE || is_wall(side, t, twin >> 2))
             continue;
-        if (visit(side, twin >> 2) != NAV_OK)
+        if (navi_segment_distance(mesh->pos[navi_edge_from(mesh, h)],
+                                  mesh->pos[navi_edge_to(mesh, h)], side->p) > side->reach)
+            side->scratch->is_cut = true;
+        else if (visit(side, twin >> 2) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -99,6 +100,7 @@ static NavResult reserve(PlaceScratch* scratch) {
     }
     scratch->stamp++;
     scratch->stack.count = scratch->covers.count = 0;
+    scratch->is_cut = false;
     return NAV_OK;
 }
 

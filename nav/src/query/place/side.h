@@ -8,7 +8,7 @@
 #include "query/place/scratch.h"
 
 // The triangles that are joined with the point within the closed disc of radius `reach` about it.
-// They stay marked until the next call.
+// They stay marked until the next call. Unless `is_cut`, a larger circle has no others.
 NavResult navi_side_mark(PlaceScratch* scratch, const QueryFilter* filter, NavPoint p,
                          double reach);
 
