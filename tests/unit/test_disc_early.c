@@ -104,11 +104,31 @@ static void a_long_search_stops_for_a_decision(void** state) {
     nav_world_destroy(world);
 }
 
+// The place nearest to a goal often lies in a pen. That this is one is found at once; then no place
+// in it is tried again, and what the disc can reach need not be known.
+static void a_partial_path_tries_a_pen_once(void** state) {
+    (void)state;
+    TestRandom random = {102};
+    NavWorld* world = create_scene(&random, 0);
+    uint32_t many = 0;
+    for (uint32_t i = 0; i < 300; i++) {
+        NavPoint start = any_place(&random);
+        NavPathRequest request = request_of(start, any_place(&random), NAV_PATH_FAST);
+        request.is_partial_allowed = true;
+        NavQuery* fresh = create_query(world);
+        many += scene_count_nodes(fresh, &request) > 10000;
+        nav_query_destroy(fresh);
+    }
+    assert_true(many <= 4); // 10, when what can be reached was decided
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_corridor_around_a_gap_is_not_looked_for_everywhere),
         cmocka_unit_test(a_patch_about_the_goal_ends_a_search),
         cmocka_unit_test(a_long_search_stops_for_a_decision),
+        cmocka_unit_test(a_partial_path_tries_a_pen_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

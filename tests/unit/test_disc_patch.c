@@ -162,6 +162,7 @@ static void a_search_looks_for_a_pen_about_its_goal(void** state) {
         NavPathRequest request = nav_path_request(start, any_place(&random));
         request.radius = RADIUS;
         look_again(&scene);
+        navi_patches_forget(&scene.query->disc.patches);
         if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
             !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
             !look(&scene, RADIUS, ends) || !is_goal_shut(&scene, ends))

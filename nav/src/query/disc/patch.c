@@ -38,34 +38,81 @@ static bool holds(const DiscPatches* patches, const DiscPen* pen, uint32_t t) {
     return false;
 }
 
+// Is the place known to be in the pen?
+static bool is_in(const DiscPatches* patches, const DiscPen* pen, const DiscPlace* place) {
+    if (is_same(&pen->place, place))
+        return true;
+    if (place->x < pen->box.min.x || place->x > pen->box.max.x || place->y < pen->box.min.y ||
+        place->y > pen->box.max.y)
+        return false;
+    for (uint32_t i = 0; i < pen->whole_count; i++)
+        if (patches->triangles.data[pen->first + i] == place->t)
+            return true;
+    return false;
+}
+
 bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
                              const DiscPlace ends[2]) {
     if (!is_valid(patches, ask, radius))
         return false;
     for (uint32_t i = 0; i < patches->pens.count; i++)
         for (uint32_t which = 0; which < 2; which++)
-            if (is_same(&patches->pens.data[i].place, &ends[which]) &&
+            if (is_in(patches, &patches->pens.data[i], &ends[which]) &&
                 !holds(patches, &patches->pens.data[i], ends[1 - which].t))
                 return true;
     return false;
+}
+
+bool navi_patches_may_hold(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                           const DiscPlace* place) {
+    if (!is_valid(patches, ask, radius))
+        return false;
+    for (uint32_t i = 0; i < patches->pens.count; i++)
+        if (holds(patches, &patches->pens.data[i], place->t))
+            return true;
+    return false;
+}
+
+// How many cells of the triangle that has this first one are in the component; `*count`: of all.
+static uint32_t cells_within(const DiscCuts* cuts, uint32_t first, uint32_t component,
+                             uint32_t* count) {
+    uint32_t within = 0;
+    for (*count = 0; first + *count < cuts->cells.count &&
+                     cuts->cells.data[first + *count].t == cuts->cells.data[first].t;
+         ++*count)
+        within += cuts->cells.data[first + *count].component == component;
+    return within;
+}
+
+// Add triangles of which all cells are in the component, or those of which some are.
+static void add_triangles(const Cutting* cutting, DiscPatches* patches, DiscPen* pen,
+                          uint32_t component, bool are_whole) {
+    const DiscCuts* cuts = &patches->cuts;
+    for (uint32_t cell = 0, count; cell < cuts->cells.count; cell += count) {
+        const uint32_t t = cuts->cells.data[cell].t;
+        uint32_t within = cells_within(cuts, cell, component, &count);
+        if (within == 0 || (within == count) != are_whole)
+            continue;
+        navi_cut_box_add(cutting->mesh, t, &pen->box);
+        patches->triangles.data[pen->first + pen->count++] = t;
+    }
 }
 
 // Keep the triangles of the place's component.
 static bool keep_pen(const Cutting* cutting, DiscPatches* patches, const DiscPlace* place,
                      uint32_t component) {
     NavMemory* memory = &cutting->ask->memory;
-    const DiscCuts* cuts = &patches->cuts;
     if (patches->pens.count == KEPT_MOST)
         patches->pens.count = patches->triangles.count = 0;
     if (!navi_array_room(memory, &patches->pens) ||
         !navi_array_reserve(memory, &patches->triangles,
                             (size_t)patches->triangles.count +
-                                cuts->components.data[component].cell_count))
+                                patches->cuts.components.data[component].cell_count))
         return false;
-    DiscPen pen = {*place, patches->triangles.count, 0};
-    for (uint32_t cell = 0; cell < cuts->cells.count; cell++)
-        if (cuts->cells.data[cell].component == component)
-            patches->triangles.data[pen.first + pen.count++] = cuts->cells.data[cell].t;
+    DiscPen pen = {.place = *place, .first = patches->triangles.count, .box = navi_cut_no_box()};
+    add_triangles(cutting, patches, &pen, component, true);
+    pen.whole_count = pen.count;
+    add_triangles(cutting, patches, &pen, component, false);
     patches->triangles.count += pen.count;
     patches->pens.data[patches->pens.count++] = pen;
     return true;

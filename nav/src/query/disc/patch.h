@@ -4,10 +4,12 @@
 
 #include "query/disc/cuts.h"
 
-// All that the disc can reach from this place lies in these triangles, from `first` on.
+// All that the disc can reach from this place lies in these triangles, from `first` on. From the
+// first `whole_count` of them it can go nowhere else.
 typedef struct DiscPen {
     DiscPlace place;
-    uint32_t first, count;
+    uint32_t first, count, whole_count;
+    NavBox box; // of the triangles
 } DiscPen;
 
 // A place from which the disc comes to the rim of a patch of that many triangles.
@@ -40,5 +42,8 @@ bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter
 // Is that known?
 bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
                              const DiscPlace ends[2]);
+// Is the place in a triangle that a pen has a part of?
+bool navi_patches_may_hold(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                           const DiscPlace* place);
 
 #endif

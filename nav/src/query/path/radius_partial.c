@@ -94,6 +94,9 @@ enum { TRIANGLES_OF_LOOK = 256 };
 // Where the goal is shut in, the start hardly ever is: only a long search looks.
 enum { TRIANGLES_OF_LATE_LOOK = 1024 };
 
+// As many patches about places are looked at.
+enum { PATCHES_MOST = 8 };
+
 typedef struct Partial {
     PathScratch* scratch;
     const RadiusRequest* request;
@@ -101,7 +104,20 @@ typedef struct Partial {
     DiscPlace start; // the nearest of its places
     DiscHome home;   // of that
     uint32_t open;   // the triangle of the last place that was not found to be apart, or NAV_NONE
+    uint32_t patches_left;
 } Partial;
+
+// Most places in a pen about the goal are known to be apart. In a triangle that a gap divides, a
+// patch about the place tells.
+static bool look_from_patch(Partial* partial, const DiscPlace ends[2], bool* are_apart) {
+    const RadiusRequest* request = partial->request;
+    RadiusScratch* disc = partial->scratch->disc;
+    if (*are_apart || partial->patches_left == 0 ||
+        !navi_patches_may_hold(&disc->patches, disc->ask, request->radius, &ends[1]))
+        return true;
+    partial->patches_left--;
+    return navi_disc_look_at_goal(disc, request->filter, request->radius, ends, false, are_apart);
+}
 
 // Without links: is the place not known to be apart from the start?
 static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
@@ -111,7 +127,8 @@ static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
     bool are_apart = false;
     if (partial->scratch->link.hops.count == 0 && partial->open != place->t) {
         if (!navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
-                                  &look, &are_apart))
+                                  &look, &are_apart) ||
+            !look_from_patch(partial, ends, &are_apart))
             return false;
         partial->open = are_apart ? partial->open : place->t;
     }
@@ -188,7 +205,11 @@ static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bo
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
                                          const RadiusPartial* which, NavNearest* nearest) {
     double most = navi_distance(request->start, request->goal);
-    Partial partial = {.scratch = scratch, .request = request, .which = *which, .open = NAV_NONE};
+    Partial partial = {.scratch = scratch,
+                       .request = request,
+                       .which = *which,
+                       .open = NAV_NONE,
+                       .patches_left = PATCHES_MOST};
     bool is_legal;
     SeekRequest seek = {request->filter,
                         request->goal,
