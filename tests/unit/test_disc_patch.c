@@ -111,6 +111,22 @@ static void patches_say_what_the_decision_says(void** state) {
     scene_end(&scene);
 }
 
+static NavPathRequest any_request(TestRandom* random) {
+    NavPoint start = any_place(random);
+    NavPathRequest request = nav_path_request(start, any_place(random));
+    request.radius = RADIUS;
+    return request;
+}
+
+// Does a new patch about one of the ends tell that there is no path?
+static bool are_apart_by_patch(Scene* scene, const NavPathRequest* request, DiscPlace ends[2]) {
+    look_again(scene);
+    navi_patches_forget(&scene->query->disc.patches);
+    return find_place(scene, request->start, RADIUS, &ends[0]) &&
+           find_place(scene, request->goal, RADIUS, &ends[1]) && ends[0].t != ends[1].t &&
+           look(scene, RADIUS, ends);
+}
+
 // The nodes that a fast path from a pen takes, and what is known of it afterwards.
 static void a_pen_is_found_without_a_look_at_all(void** state) {
     (void)state;
@@ -121,13 +137,8 @@ static void a_pen_is_found_without_a_look_at_all(void** state) {
     const uint32_t triangles = scene.query->ask.mesh->counts->tri_alive;
     for (uint32_t i = 0; i < PAIRS && found < 10; i++) {
         DiscPlace ends[2];
-        NavPoint start = any_place(&random);
-        NavPathRequest request = nav_path_request(start, any_place(&random));
-        request.radius = RADIUS;
-        look_again(&scene);
-        if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
-            !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
-            !look(&scene, RADIUS, ends))
+        NavPathRequest request = any_request(&random);
+        if (!are_apart_by_patch(&scene, &request, ends))
             continue;
         NavQuery* fresh = create_query(scene.world);
         NavPath path;
@@ -158,14 +169,8 @@ static void a_search_looks_for_a_pen_about_its_goal(void** state) {
     scene_begin(&scene);
     for (uint32_t i = 0; i < PAIRS && found < 20; i++) {
         DiscPlace ends[2];
-        NavPoint start = any_place(&random);
-        NavPathRequest request = nav_path_request(start, any_place(&random));
-        request.radius = RADIUS;
-        look_again(&scene);
-        navi_patches_forget(&scene.query->disc.patches);
-        if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
-            !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
-            !look(&scene, RADIUS, ends) || !is_goal_shut(&scene, ends))
+        NavPathRequest request = any_request(&random);
+        if (!are_apart_by_patch(&scene, &request, ends) || !is_goal_shut(&scene, ends))
             continue;
         NavQuery* fresh = create_query(scene.world);
         uint64_t fast = scene_count_nodes(fresh, &request);
@@ -216,13 +221,8 @@ static void a_budget_knows_nothing_of_pens(void** state) {
     scene_begin(&scene);
     for (uint32_t i = 0; i < PAIRS && found < 20; i++) {
         DiscPlace ends[2];
-        NavPoint start = any_place(&random);
-        NavPathRequest request = nav_path_request(start, any_place(&random));
-        request.radius = RADIUS;
-        look_again(&scene);
-        if (!find_place(&scene, request.start, RADIUS, &ends[0]) ||
-            !find_place(&scene, request.goal, RADIUS, &ends[1]) || ends[0].t == ends[1].t ||
-            !look(&scene, RADIUS, ends))
+        NavPathRequest request = any_request(&random);
+        if (!are_apart_by_patch(&scene, &request, ends))
             continue;
         NavQuery* fresh = create_query(scene.world);
         for (uint32_t nodes = 1; nodes <= 64; nodes *= 8) {
