@@ -28,7 +28,7 @@ NavResult navi_moved_list(NavRoutes* routes) {
     NavMemory* memory = &routes->query.ask.memory;
     uint32_t order[MOVED_MANY], count = boxes->sides.count;
     routes->moved.count = 0;
-    if (count > MOVED_MANY)
+    if (count == 0 || count > MOVED_MANY)
         return NAV_OK;
     if (!navi_array_reserve(memory, &routes->moved, 2 * (size_t)count))
         return NAV_ERR_MEMORY;

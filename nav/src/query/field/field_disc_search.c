@@ -161,6 +161,8 @@ static bool sort_kept(NavField* field) {
             triangle_distance(field->ask.mesh, cone->edge >> 2, root->t) * (1 - LIMIT_PART);
     }
     group_kept(field);
+    if (disc->kept.count == 0)
+        return true;
     for (uint32_t t = 0; t < field->ask.mesh->counts->tri_slots; t++)
         navi_sort(disc->order.data + disc->starts.data[t],
                   disc->starts.data[t + 1] - disc->starts.data[t], is_before, disc->least.data);
