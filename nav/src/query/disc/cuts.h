@@ -138,6 +138,15 @@ static inline void navi_cut_box_add(const Mesh* mesh, uint32_t t, NavBox* box) {
     }
 }
 
+// Does the box about the triangle come within this distance of the box, in x and in y?
+static inline bool navi_cut_box_is_near(const Mesh* mesh, uint32_t t, const NavBox* box,
+                                        int64_t distance) {
+    NavBox own = navi_cut_no_box();
+    navi_cut_box_add(mesh, t, &own);
+    return own.min.x - distance <= box->max.x && own.max.x + distance >= box->min.x &&
+           own.min.y - distance <= box->max.y && own.max.y + distance >= box->min.y;
+}
+
 void navi_cuts_fini(DiscCuts* cuts, NavMemory* memory);
 
 // The triangle's entry, brought up to date.

@@ -138,14 +138,6 @@ static bool keep_open(DiscPatches* patches, NavMemory* memory, const DiscPlace* 
 
 // --- a patch -----------------------------------------------------------------------------
 
-// Does the triangle come to less than so far from the box?
-static bool is_near(const Mesh* mesh, uint32_t t, const NavBox* box, int64_t distance) {
-    NavBox own = navi_cut_no_box();
-    navi_cut_box_add(mesh, t, &own);
-    return own.min.x - distance <= box->max.x && own.max.x + distance >= box->min.x &&
-           own.min.y - distance <= box->max.y && own.max.y + distance >= box->min.y;
-}
-
 // Flood the patch, and around it all that may hold an end of a gap that crosses it. `*count`: of
 // the patch's triangles, which come first in the queue; 0: the flood ends by itself, or there is
 // too much around the patch.
@@ -166,7 +158,8 @@ static bool flood(const Cutting* cutting, uint32_t seed, uint32_t most, uint32_t
     for (uint32_t k = most; k < cuts->queues[0].count; k++) {
         if (k > MARGIN * most)
             return true;
-        if (!is_near(cutting->mesh, cuts->queues[0].data[k], &box, 2 * (int64_t)cuts->radius))
+        if (!navi_cut_box_is_near(cutting->mesh, cuts->queues[0].data[k], &box,
+                                  2 * (int64_t)cuts->radius))
             cuts->heads[0]++;
         else if (!navi_region_flood(cutting, 0))
             return false;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "query/disc/band.h"
+#include "query/disc/cuts.h"
 #include "query/field/field_disc.h"
 #include "query/field/field_links.h"
 
@@ -141,20 +142,11 @@ static NavBox box_to_list(const NavField* field, const NavFieldRequest* request)
     return (NavBox){{box.min.x - far, box.min.y - far}, {box.max.x + far, box.max.y + far}};
 }
 
-static bool meets(const Mesh* mesh, uint32_t t, const NavBox* box) {
-    const NavPoint *a = &mesh->pos[mesh->tri[t].v[0]], *b = &mesh->pos[mesh->tri[t].v[1]],
-                   *c = &mesh->pos[mesh->tri[t].v[2]];
-    return !(a->x < box->min.x && b->x < box->min.x && c->x < box->min.x) &&
-           !(a->y < box->min.y && b->y < box->min.y && c->y < box->min.y) &&
-           !(a->x > box->max.x && b->x > box->max.x && c->x > box->max.x) &&
-           !(a->y > box->max.y && b->y > box->max.y && c->y > box->max.y);
-}
-
 static NavResult list_box(NavField* field) {
     const Mesh* mesh = field->ask.mesh;
     FieldNear* list = field->disc.near;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && meets(mesh, t, &list->box))
+        if (navi_tri_is_alive(mesh, t) && navi_cut_box_is_near(mesh, t, &list->box, 0))
             (void)navi_field_walls(field, t);
     return list->is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }
