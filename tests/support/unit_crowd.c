@@ -11,6 +11,12 @@ void crowd_end(Crowd* crowd) {
     nav_world_destroy(crowd->world);
 }
 
+void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
+    (void)context;
+    for (uint32_t k = count; k-- > 0;)
+        do_chunk(work, k);
+}
+
 NavUnitId insert_unit(const Crowd* crowd, NavPoint point) {
     NavUnitDef def = nav_unit_def(point);
     NavUnitId id;

@@ -16,6 +16,9 @@ typedef struct Crowd {
 Crowd crowd_begin(void);
 void crowd_end(Crowd* crowd);
 
+// For nav_crowd_set_threads: the last chunk first.
+void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count);
+
 // A unit of CROWD_RADIUS; and one with a goal.
 NavUnitId insert_unit(const Crowd* crowd, NavPoint point);
 NavUnitId send_unit(const Crowd* crowd, NavPoint point, NavPoint goal);

@@ -228,12 +228,6 @@ static void test_who_was_displaced_comes_to_its_turn(void** state) {
     }
 }
 
-static void run_in_turn(void* context, NavChunkWork do_chunk, void* work, uint32_t count) {
-    (void)context;
-    for (uint32_t k = count; k-- > 0;)
-        do_chunk(work, k);
-}
-
 static NavUnitId insert_walker(NavCrowd* crowd, NavPoint point, NavPoint goal, int32_t radius) {
     NavUnitDef def = nav_unit_def(point);
     NavUnitId id;

@@ -5,6 +5,7 @@
 #include "move/crowd.h"
 #include "move/index.h"
 #include "support/random.h"
+#include "support/unit_memory.h"
 
 enum { WIDE = 600000, BODY = 20000, UNITS = 30, BLOCKS = 12, TICKS = 1500, BOXES = 8 };
 
@@ -18,9 +19,10 @@ static void insert_any_block(const Crowd* crowd, TestRandom* random) {
     insert_block(crowd->world, p, at(p.x + 2 * BODY, p.y + BODY));
 }
 
-static Crowd throng_begin(TestRandom* random, NavUnitId ids[UNITS]) {
+static Crowd throng_begin(TestRandom* random, uint32_t chunks, NavUnitId ids[UNITS]) {
     Crowd crowd = {.world = floored_world(WIDE)};
     assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+    assert_int_equal(nav_crowd_set_threads(crowd.crowd, run_in_turn, NULL, chunks), NAV_OK);
     for (uint32_t k = 0; k < BLOCKS; k++)
         insert_any_block(&crowd, random);
     for (uint32_t k = 0; k < UNITS; k++) {
@@ -115,11 +117,10 @@ static uint32_t look_about(NavRoutes* routes, uint32_t slot, TestRandom* random)
     return near;
 }
 
-static void test_what_is_near_to_a_route_is_found(void** state) {
-    (void)state;
+static void drive_throng(uint32_t chunks) {
     TestRandom random = {11};
     NavUnitId ids[UNITS];
-    Crowd crowd = throng_begin(&random, ids);
+    Crowd crowd = throng_begin(&random, chunks, ids);
     NavRoutes* routes = &crowd.crowd->routes;
     uint32_t near = 0;
     for (uint32_t k = 0; k < TICKS; k++) {
@@ -129,6 +130,16 @@ static void test_what_is_near_to_a_route_is_found(void** state) {
     }
     assert_true(near > 20 * TICKS);
     crowd_end(&crowd);
+}
+
+static void test_what_is_near_to_a_route_is_found(void** state) {
+    (void)state;
+    drive_throng(1);
+}
+
+static void test_what_threads_have_put_off_is_found(void** state) {
+    (void)state;
+    drive_throng(3);
 }
 
 static void insert_routes(NavRoutes* routes, TestRandom* random) {
@@ -182,10 +193,62 @@ static void test_what_is_near_to_a_route_with_another_goal_is_found(void** state
     nav_world_destroy(crowd.world);
 }
 
+static uint32_t look_about_all(NavRoutes* routes, TestRandom* random) {
+    uint32_t near = 0;
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
+        near += look_about(routes, slot, random);
+    return near;
+}
+
+// Routes are put off, there is no memory for the grids, and a copy is made.
+static void test_without_memory_routes_are_put_into_the_grids_later(void** state) {
+    (void)state;
+    TestRandom random = {13};
+    TestMemory memory = {.fail_at = 0};
+    NavWorldDef def = unit_world_def(0, 0, WIDE, WIDE);
+    def.allocator = blocks_allocator(&memory);
+    Crowd crowd = {.world = create_world(&def)};
+    NavRoutes *routes, *copy;
+    NavRouteReport report;
+    insert_floor(crowd.world, at(0, 0), at(WIDE, WIDE));
+    for (uint32_t k = 0; k < BLOCKS; k++)
+        insert_any_block(&crowd, &random);
+    assert_int_equal(nav_routes_create(crowd.world, &routes), NAV_OK);
+    MoveLate* late = &routes->late;
+    assert_true(navi_array_reserve(&routes->query.ask.memory, &late->list, 1));
+    late->is_on = true;
+    do
+        insert_routes(routes, &random);
+    while (late->list.count < late->list.capacity);
+    insert_routes(routes, &random); // they find no room in the list
+    late->is_on = false;
+    assert_int_equal(late->list.count, late->list.capacity);
+    memory_fail(&memory, 1, true);
+    assert_int_equal(navi_routes_index_late(routes), NAV_ERR_MEMORY);
+    assert_true(late->list.count > 0);
+    memory_recover(&memory);
+    assert_int_equal(nav_routes_clone(routes, crowd.world, &copy), NAV_OK);
+    memory_fail(&memory, 1, true);
+    assert_int_equal(nav_routes_update(routes, &report), NAV_ERR_MEMORY);
+    memory_recover(&memory);
+    insert_any_block(&crowd, &random);
+    assert_int_equal(nav_routes_update(routes, &report), NAV_OK);
+    assert_int_equal(nav_routes_update(copy, &report), NAV_OK);
+    assert_int_equal(late->list.count + copy->late.list.count, 0);
+    assert_true(look_about_all(routes, &random) > UNITS);
+    assert_true(look_about_all(copy, &random) > UNITS);
+    nav_routes_destroy(copy);
+    nav_routes_destroy(routes);
+    nav_world_destroy(crowd.world);
+    assert_int_equal(memory.live_blocks, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_near_to_a_route_is_found),
+        cmocka_unit_test(test_what_threads_have_put_off_is_found),
         cmocka_unit_test(test_what_is_near_to_a_route_with_another_goal_is_found),
+        cmocka_unit_test(test_without_memory_routes_are_put_into_the_grids_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,8 @@ _Static_assert(sizeof(MoveRoute) == 384, "a field of a route is not passed on");
 // Without what is scratch.
 enum {
     ROUTES_SCRATCH = sizeof(NavQuery) + 2 * sizeof(MoveGrid) + sizeof(MoveBoxes) +
-                     sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads) + sizeof(MoveMoved)
+                     sizeof(MoveNews) + sizeof(MoveWorker) + sizeof(MoveThreads) +
+                     sizeof(MoveMoved) + sizeof(MoveLate)
 };
 _Static_assert(sizeof(NavRoutes) - ROUTES_SCRATCH == 392,
                "a field of a set of routes is not passed on");

@@ -139,6 +139,7 @@ static bool reserve_routes(NavRoutes* to, const NavRoutes* from) {
     bool has_memory = reserve_lists(to, from->slots.capacity) &&
                       reserve_like(memory, &to->links.known, &from->links.known) &&
                       navi_array_reserve(memory, &to->links.anchored, from->links.known.count) &&
+                      reserve_like(memory, &to->late.list, &from->late.list) &&
                       reserve_grid(memory, &to->grid, &from->grid) &&
                       reserve_grid(memory, &to->spans, &from->spans) && reserve_filters(to, from) &&
                       reserve_slots(to, from);
@@ -165,6 +166,7 @@ static void copy_routes(NavRoutes* to, const NavRoutes* from) {
     copy_array(&to->pending, &from->pending);
     copy_array(&to->waiting, &from->waiting);
     copy_array(&to->partials, &from->partials);
+    copy_array(&to->late.list, &from->late.list);
     to->events.count = 0;
     to->number = from->number;
     to->free_head = from->free_head;
@@ -247,6 +249,7 @@ NavResult navi_routes_complete(NavRoutes* routes) {
     navi_move_links_take(routes);
     routes->links.round = round;
     list_slots(routes);
+    routes->late.list.count = 0;
     for (uint32_t k = 0; k < routes->slots.count; k++) {
         if (!routes->slots.data[k].is_alive)
             continue;

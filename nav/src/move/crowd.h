@@ -305,6 +305,10 @@ NavResult navi_crowd_place(NavCrowd* crowd);
 
 // crowd_routes.c: what commits did to routes; routes for units that need one.
 NavResult navi_crowd_watch(NavCrowd* crowd);
+// Which routes have become shorter, with several threads: one of them finds out, and the units hear
+// of it when all have done their work.
+NavResult navi_crowd_search_shorter(NavCrowd* crowd);
+void navi_crowd_hear_shorter(NavCrowd* crowd);
 NavResult navi_crowd_find_routes(NavCrowd* crowd);
 
 // crowd_repair.c: the path that a unit asks for; and what becomes of its route, as far as can be

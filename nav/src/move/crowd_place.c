@@ -109,11 +109,9 @@ typedef struct PlaceWork {
     bool has_news; // for rooms
 } PlaceWork;
 
-static NavResult look_at_part(MoveWorker* worker, void* data) {
-    const PlaceWork* work = data;
+static NavResult look_at_block(MoveWorker* worker, const PlaceWork* work, MovePart block) {
     NavCrowd* crowd = work->crowd;
-    MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++) {
+    for (uint32_t slot = block.first; slot < block.end; slot++) {
         if (work->has_news)
             navi_unit_keep_room(crowd, slot);
         if (crowd->units.data[slot].is_alive && look_at_unit(worker, crowd, slot) != NAV_OK)
@@ -122,11 +120,30 @@ static NavResult look_at_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
+static bool searches_beside(const MoveWorker* worker) {
+    return worker->chunk == 0 && worker->routes->threads.count > 1;
+}
+
+static NavResult look_at_part(MoveWorker* worker, void* data) {
+    const PlaceWork* work = data;
+    uint32_t count = work->crowd->units.count;
+    if (searches_beside(worker) && navi_crowd_search_shorter(work->crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (MovePart block; navi_worker_take_block(worker, count, &block);)
+        if (look_at_block(worker, work, block) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
 NavResult navi_crowd_place(NavCrowd* crowd) {
     const NavWorld* world = crowd->routes.query.ask.world;
     PlaceWork work = {.crowd = crowd};
-    if (navi_crowd_begin_rooms(crowd, &work.has_news) != NAV_OK ||
-        navi_workers_run(&crowd->routes, look_at_part, &work) != NAV_OK)
+    if (navi_crowd_begin_rooms(crowd, &work.has_news) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NavResult result = navi_workers_run(&crowd->routes, look_at_part, &work);
+    if (crowd->routes.threads.count > 1)
+        navi_crowd_hear_shorter(crowd);
+    if (result != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         const CrowdUnit* unit = &crowd->units.data[slot];

@@ -74,14 +74,23 @@ NavResult navi_crowd_watch(NavCrowd* crowd) {
             return NAV_ERR_MEMORY;
         hear_all(crowd);
     }
+    routes->events.count = 0;
+    if (routes->threads.count > 1)
+        return NAV_OK; // one of them searches while the others look where units stand
+    NavResult result = navi_crowd_search_shorter(crowd);
+    hear_all(crowd);
+    return result;
+}
+
+NavResult navi_crowd_search_shorter(NavCrowd* crowd) {
+    NavRoutes* routes = &crowd->routes;
     if (routes->waiting.count == 0)
         return NAV_OK;
     uint32_t share = routes->waiting.count < MANY_WAITING ? FEW_SHARE : MANY_SHARE;
-    if (navi_shorter_search(routes, crowd->def.nodes / share + 1) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    hear_all(crowd);
-    return NAV_OK;
+    return navi_shorter_search(routes, crowd->def.nodes / share + 1);
 }
+
+void navi_crowd_hear_shorter(NavCrowd* crowd) { hear_all(crowd); }
 
 // --- other routes ------------------------------------------------------------------------
 
@@ -200,7 +209,8 @@ static NavResult list_asking(NavCrowd* crowd) {
     uint32_t count = crowd->units.count;
     if (!navi_array_reserve(memory, &crowd->order, count) ||
         !navi_array_reserve(memory, &crowd->spare, count) ||
-        !navi_array_reserve(memory, &crowd->unit_of_route, count))
+        !navi_array_reserve(memory, &crowd->unit_of_route, count) ||
+        !navi_array_reserve(memory, &crowd->routes.late.list, count))
         return NAV_ERR_MEMORY;
     crowd->order.count = 0;
     for (uint32_t slot = 0; slot < count; slot++) {
@@ -239,13 +249,9 @@ static void fetch(const NavCrowd* crowd, uint32_t at) {
         navi_prefetch(route + k);
 }
 
-NavResult navi_crowd_find_routes(NavCrowd* crowd) {
+static NavResult serve_asking(NavCrowd* crowd) {
     uint64_t nodes = 0;
     uint32_t i = 0;
-    navi_crowd_forget_ahead(crowd);
-    if (list_asking(crowd) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    learn_reach(crowd);
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
         fetch(crowd, i);
@@ -259,6 +265,18 @@ NavResult navi_crowd_find_routes(NavCrowd* crowd) {
     crowd->report.search_count += i;
     crowd->report.waiting_count = crowd->order.count - i;
     return NAV_OK;
+}
+
+// One of several threads puts the routes into the grids while the others choose moves.
+NavResult navi_crowd_find_routes(NavCrowd* crowd) {
+    navi_crowd_forget_ahead(crowd);
+    if (list_asking(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    learn_reach(crowd);
+    crowd->routes.late.is_on = crowd->routes.threads.count > 1;
+    NavResult result = serve_asking(crowd);
+    crowd->routes.late.is_on = false;
+    return result;
 }
 
 // --- where it leads ----------------------------------------------------------------------

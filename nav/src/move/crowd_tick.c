@@ -3,10 +3,10 @@
 #include "move/crowd.h"
 #include "move/crowd_carve.h"
 #include "move/crowd_ride.h"
+#include "move/index.h"
 
 enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
 enum { AHEAD = 12 };         // units whose routes are fetched before they are served
-enum { BLOCK = 256 };        // units that a thread takes at once
 
 static NavResult reserve(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
@@ -50,9 +50,9 @@ static void fetch_route(const NavCrowd* crowd, uint32_t slot, uint32_t end) {
     navi_prefetch(&crowd->routes.slots.data[route].kept_leg);
 }
 
-static void want_block(NavCrowd* crowd, uint32_t first, uint32_t end) {
-    for (uint32_t slot = first; slot < end; slot++) {
-        fetch_route(crowd, slot, end);
+static void want_block(NavCrowd* crowd, MovePart block) {
+    for (uint32_t slot = block.first; slot < block.end; slot++) {
+        fetch_route(crowd, slot, block.end);
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
             NAV_ASSERT(unit->route != NAV_NONE);
@@ -63,16 +63,14 @@ static void want_block(NavCrowd* crowd, uint32_t first, uint32_t end) {
     }
 }
 
-// One thread sorts the units by place meanwhile.
+// The first worker sorts the units by place meanwhile: it has the memory of the crowd.
 static NavResult want_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
-    uint32_t count = crowd->units.count, blocks = (count + BLOCK - 1) / BLOCK;
-    for (uint32_t k; (k = navi_worker_take(worker)) <= blocks;) {
-        if (k == 0 && navi_crowd_sort_grid(crowd) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (k > 0)
-            want_block(crowd, (k - 1) * BLOCK, k < blocks ? k * BLOCK : count);
-    }
+    uint32_t count = crowd->units.count;
+    if (worker->chunk == 0 && navi_crowd_sort_grid(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (MovePart block; navi_worker_take_block(worker, count, &block);)
+        want_block(crowd, block);
     return NAV_OK;
 }
 
@@ -84,11 +82,21 @@ static NavResult choose_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot)
     return crowd->moves.data[slot].follows ? NAV_OK : navi_unit_find_move(worker, crowd, slot);
 }
 
+static NavResult choose_block(MoveWorker* worker, NavCrowd* crowd, MovePart block) {
+    for (uint32_t slot = block.first; slot < block.end; slot++)
+        if (moves(&crowd->units.data[slot]) && choose_move(worker, crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+// The first worker puts the routes that are new into the grids.
 static NavResult choose_part(MoveWorker* worker, void* data) {
     NavCrowd* crowd = data;
-    MovePart part = navi_worker_part(worker, crowd->units.count);
-    for (uint32_t slot = part.first; slot < part.end; slot++)
-        if (moves(&crowd->units.data[slot]) && choose_move(worker, crowd, slot) != NAV_OK)
+    uint32_t count = crowd->units.count;
+    if (worker->chunk == 0 && navi_routes_index_late(&crowd->routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (MovePart block; navi_worker_take_block(worker, count, &block);)
+        if (choose_block(worker, crowd, block) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }

@@ -37,6 +37,14 @@ uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const Gri
     return (uint32_t)fmin(length, fmax(0, least - own.reach - area->reach));
 }
 
+static NavResult reserve_areas(NavRoutes* routes, uint32_t count) {
+    NavMemory* memory = &routes->query.ask.memory;
+    return navi_grid_reserve(&routes->grid, memory, count) &&
+                   navi_grid_reserve(&routes->spans, memory, 1)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
 static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     MoveRoute* route = &routes->slots.data[slot];
     uint32_t stale = navi_grid_cut(&routes->grid, &route->entries, NAV_NONE);
@@ -60,10 +68,6 @@ static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
         navi_grid_add(&routes->grid, &goal, &leg);
     }
     navi_grid_remove(&routes->grid, &stale);
-}
-
-void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
-    add_legs_from(routes, slot, routes->slots.data[slot].leg);
 }
 
 // A link counts as two legs. A single point has an area, too.
@@ -145,32 +149,26 @@ static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
     route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
 }
 
-void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
+void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (!has_span(route)) {
+    if (!has_span(route))
         navi_route_drop_span(routes, route);
-        return;
-    }
-    measure_span(routes, route, cost);
-    navi_route_move_span(routes, slot);
+    else if (!is_straight(route, route->points.data[0]) && !is_span_put(route))
+        put_span(routes, slot);
 }
 
-void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
-    const MoveRoute* route = &routes->slots.data[slot];
-    if (has_span(route) && !is_straight(route, route->points.data[0]) && !is_span_put(route))
-        put_span(routes, slot);
+static void add_span(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (has_span(route))
+        measure_span(routes, route, cost);
+    navi_route_move_span(routes, slot);
 }
 
 // Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
 NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
-    NavMemory* memory = &routes->query.ask.memory;
-    MoveRoute* route = &routes->slots.data[slot];
-    if (!navi_grid_reserve(&routes->grid, memory, area_count(route)) ||
-        !navi_grid_reserve(&routes->spans, memory, 1))
+    if (reserve_areas(routes, area_count(&routes->slots.data[slot])) != NAV_OK)
         return NAV_ERR_MEMORY;
     add_legs_from(routes, slot, 0);
-    if (!has_span(route))
-        navi_route_drop_span(routes, route);
     navi_route_move_span(routes, slot);
     return NAV_OK;
 }
@@ -182,14 +180,6 @@ void navi_route_begin_here(MoveRoute* route, uint32_t leg, NavPoint from) {
     route->along = 0;
     route->is_left = false;
     route->kept_leg = route->rest_leg = NAV_NONE;
-}
-
-static NavResult reserve_leg(NavRoutes* routes) {
-    NavMemory* memory = &routes->query.ask.memory;
-    return navi_grid_reserve(&routes->grid, memory, 1) &&
-                   navi_grid_reserve(&routes->spans, memory, 1)
-               ? NAV_OK
-               : NAV_ERR_MEMORY;
 }
 
 // A unit that others push about begins its leg anew all the time, mostly beside the old one.
@@ -223,19 +213,78 @@ static void index_leg(NavRoutes* routes, uint32_t slot) {
 }
 
 NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot) {
-    if (reserve_leg(routes) != NAV_OK)
+    if (reserve_areas(routes, 1) != NAV_OK)
         return NAV_ERR_MEMORY;
     index_leg(routes, slot);
     return NAV_OK;
 }
 
-NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from) {
-    if (reserve_leg(routes) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    navi_route_begin_here(&routes->slots.data[slot], leg, from);
+// --- now or later ------------------------------------------------------------------------
+
+static bool can_wait(const MoveLate* late) {
+    return late->is_on && late->list.count < late->list.capacity;
+}
+
+NavResult navi_route_reserve_index(NavRoutes* routes, uint32_t count) {
+    return can_wait(&routes->late) ? NAV_OK : reserve_areas(routes, count);
+}
+
+static void put_off(MoveLate* late, uint32_t slot, bool is_lead) {
+    late->list.data[late->list.count++] = (MoveUnindexed){slot, is_lead};
+}
+
+void navi_route_index(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (can_wait(&routes->late)) {
+        if (has_span(route))
+            measure_span(routes, route, cost);
+        put_off(&routes->late, slot, false);
+        return;
+    }
+    add_legs_from(routes, slot, route->leg);
+    add_span(routes, slot, cost);
+}
+
+void navi_route_index_lead(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (can_wait(&routes->late)) {
+        if (has_span(route))
+            measure_span(routes, route, cost);
+        put_off(&routes->late, slot, true);
+        return;
+    }
     index_leg(routes, slot);
+    add_span(routes, slot, cost);
+}
+
+// Slots may have been given away since.
+static NavResult index_one(NavRoutes* routes, const MoveUnindexed* one) {
+    const MoveRoute* route = &routes->slots.data[one->slot];
+    if (!route->is_alive)
+        return NAV_OK;
+    if (reserve_areas(routes, one->is_lead ? 1 : area_count(route)) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!one->is_lead)
+        add_legs_from(routes, one->slot, route->leg);
+    else if (route->leg < navi_route_leg_count(route))
+        index_leg(routes, one->slot);
+    navi_route_move_span(routes, one->slot);
     return NAV_OK;
 }
+
+NavResult navi_routes_index_late(NavRoutes* routes) {
+    MoveLate* late = &routes->late;
+    uint32_t done = 0;
+    while (done < late->list.count && index_one(routes, &late->list.data[done]) == NAV_OK)
+        done++;
+    late->list.count -= done;
+    if (late->list.count == 0)
+        return NAV_OK;
+    memmove(late->list.data, late->list.data + done, late->list.count * sizeof *late->list.data);
+    return NAV_ERR_MEMORY;
+}
+
+// --- all spans ---------------------------------------------------------------------------
 
 NavResult navi_routes_renew_spans(NavRoutes* routes) {
     for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
@@ -244,7 +293,7 @@ NavResult navi_routes_renew_spans(NavRoutes* routes) {
             continue;
         if (!navi_grid_reserve(&routes->spans, &routes->query.ask.memory, 1))
             return NAV_ERR_MEMORY;
-        navi_route_add_span(routes, slot, route->span_cost);
+        add_span(routes, slot, route->span_cost);
     }
     return NAV_OK;
 }

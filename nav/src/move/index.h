@@ -16,23 +16,27 @@ GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
 // SUSPECT_ASKED.
 uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const GridArea* area);
 
-// Put the legs ahead into the grid, instead of what is there. The memory must have been reserved.
-void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
-// The unit is at the beginning of this leg, and that is here from now on. Errors: MEMORY; nothing
-// has changed. A leg and a span more can be put into the grids.
-NavResult navi_route_begin_at(NavRoutes* routes, uint32_t slot, uint32_t leg, NavPoint from);
-// The same in two steps; the first one changes nothing but the route.
+// Memory for a route with so many areas of legs. Errors: MEMORY.
+NavResult navi_route_reserve_index(NavRoutes* routes, uint32_t count);
+// Put the legs ahead into the grid, and where paths may lead that cost less than the whole route,
+// an ellipse about its ends, into that of spans, instead of what is there. Most often what is there
+// is enough. The memory must have been reserved.
+void navi_route_index(NavRoutes* routes, uint32_t slot, double cost);
+// The same of a route of which only the unit's leg is new: of one area.
+void navi_route_index_lead(NavRoutes* routes, uint32_t slot, double cost);
+// Put all routes into the grids that were put off (MoveLate). Errors: MEMORY; then the rest of them
+// is listed still.
+NavResult navi_routes_index_late(NavRoutes* routes);
+
+// The unit is at the beginning of this leg, and that is here from now on. The grids do not change.
 void navi_route_begin_here(MoveRoute* route, uint32_t leg, NavPoint from);
+// Put that leg into the grid. Errors: MEMORY.
 NavResult navi_route_index_begun(NavRoutes* routes, uint32_t slot);
 // Index a route whose span is known, and which is in no grid. Errors: MEMORY.
 NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);
 
 // No step costs less.
 double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route);
-// Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
-// that of the whole route. Most often what is in the grid is enough. One leg must have been
-// reserved in the grid of spans.
-void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);
 void navi_route_drop_span(NavRoutes* routes, MoveRoute* route);
 // The first point has moved along the route; the cost is that of before.
 void navi_route_move_span(NavRoutes* routes, uint32_t slot);

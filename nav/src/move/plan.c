@@ -63,11 +63,12 @@ static void forget_points(MoveRoute* route, uint32_t end, NavPoint from) {
 static NavResult lead_to(NavRoutes* routes, uint32_t slot, const MovePlan* plan,
                          NavRouteRepair* result) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (navi_route_begin_at(routes, slot, plan->point - 1, plan->from) != NAV_OK)
+    if (navi_route_reserve_index(routes, 1) != NAV_OK)
         return NAV_ERR_MEMORY;
+    navi_route_begin_here(route, plan->point - 1, plan->from);
     forget_points(route, plan->point, plan->from);
     route->point = route->request.start = plan->from;
-    navi_route_add_span(routes, slot, plan->cost);
+    navi_route_index_lead(routes, slot, plan->cost);
     navi_route_forget_better(route);
     if (!route->is_whole) // nobody has asked whether it still has to be
         navi_route_wait(routes, slot);

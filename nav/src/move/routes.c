@@ -42,6 +42,7 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->costed);
     navi_boxes_fini(&routes->boxes, memory);
     navi_array_fini(memory, &routes->moved);
+    navi_array_fini(memory, &routes->late.list);
     navi_boxes_fini(&routes->news.boxes, memory);
     navi_array_fini(memory, &routes->news.areas);
     navi_array_fini(memory, &routes->links.known);
@@ -102,8 +103,7 @@ static NavResult reserve(NavRoutes* routes, MoveRoute* route, const NavPath* pat
                    navi_array_reserve(memory, &routes->pending, routes->slots.capacity) &&
                    navi_array_reserve(memory, &routes->waiting, routes->slots.capacity) &&
                    navi_array_reserve(memory, &routes->partials, routes->slots.capacity) &&
-                   navi_grid_reserve(&routes->spans, memory, 1) &&
-                   navi_grid_reserve(&routes->grid, memory, 2 * count)
+                   navi_route_reserve_index(routes, 2 * count) == NAV_OK
                ? NAV_OK
                : NAV_ERR_MEMORY;
 }
@@ -201,8 +201,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     route->is_alive = true;
     count_route(routes, route, 1);
     navi_reach_learn(routes, filter, request->radius);
-    navi_route_add_legs(routes, slot);
-    navi_route_add_span(routes, slot, path->cost);
+    navi_route_index(routes, slot, path->cost);
     navi_route_list_partial(routes, slot);
     if (path->version != routes->query.ask.world->version)
         navi_route_suspect(routes, slot);

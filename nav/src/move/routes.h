@@ -202,6 +202,19 @@ typedef struct MoveThreads {
     MoveWorker** others; // [count - 1]
 } MoveThreads;
 
+// A route that the grids do not hold as it is.
+typedef struct MoveUnindexed {
+    uint32_t slot;
+    bool is_lead; // only its unit's leg
+} MoveUnindexed;
+
+// Routes that are put into the grids later. While `is_on` none is put there at once, as long as the
+// list has room.
+typedef struct MoveLate {
+    NAV_ARRAY(MoveUnindexed) list;
+    bool is_on;
+} MoveLate;
+
 // Boxes around sides that rounding has moved.
 typedef NAV_ARRAY(NavBox) MoveMoved;
 
@@ -240,6 +253,7 @@ struct NavRoutes {
     uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;              // of the last commit, those of what it blocked first
     MoveMoved moved;              // see moved.h
+    MoveLate late;                // see navi_routes_index_late
     MoveNews news;
 };
 

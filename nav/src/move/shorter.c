@@ -3,6 +3,7 @@
 #include "move/cost.h"
 #include "move/index.h"
 #include "move/moved.h"
+#include "move/workers.h"
 #include "nav/link.h"
 
 // A route is named when a path costs less than this part of the rest.
@@ -142,27 +143,46 @@ static NavResult note_links(NavRoutes* routes, const NavCommit* commit) {
     return NAV_OK;
 }
 
-void navi_shorter_note_all(NavRoutes* routes) {
-    const NavBox all = {{-NAVI_FRAME, -NAVI_FRAME}, {NAVI_FRAME, NAVI_FRAME}};
+void navi_shorter_begin_all(NavRoutes* routes) {
     note_partials(routes);
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
-        MoveRoute* route = &routes->slots.data[slot];
+    for (uint32_t k = 0; k < routes->threads.count; k++)
+        navi_worker(routes, k)->hits.count = 0;
+}
+
+NavResult navi_shorter_note_part(MoveWorker* worker) {
+    const NavBox all = {{-NAVI_FRAME, -NAVI_FRAME}, {NAVI_FRAME, NAVI_FRAME}};
+    MovePart part = navi_worker_part(worker, worker->routes->slots.count);
+    GridHits* came = &worker->hits; // those that did not wait before
+    if (!navi_array_reserve(&worker->query->ask.memory, came, part.end - part.first))
+        return NAV_ERR_MEMORY;
+    for (uint32_t slot = part.first; slot < part.end; slot++) {
+        MoveRoute* route = &worker->routes->slots.data[slot];
         if (!can_become_shorter(route))
             continue;
         add_freed(route, &all);
-        navi_route_wait(routes, slot);
+        if (!route->is_waiting)
+            came->data[came->count++] = slot;
+    }
+    return NAV_OK;
+}
+
+void navi_shorter_end_all(NavRoutes* routes) {
+    for (uint32_t chunk = 0; chunk < routes->threads.count; chunk++) {
+        const GridHits* came = &navi_worker(routes, chunk)->hits;
+        for (uint32_t k = 0; k < came->count; k++)
+            navi_route_wait(routes, came->data[k]);
     }
 }
 
-NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
+NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit, bool* is_all) {
     uint32_t moved = routes->query.ask.world->boxes.sides.count;
     if (begin_costs(routes) != NAV_OK || navi_moved_list(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
     NavResult result = note_links(routes, commit);
-    if (result == NAV_OK && (commit->freed_count > FREED_MANY || moved > MOVED_MANY)) {
+    *is_all = commit->freed_count > FREED_MANY || moved > MOVED_MANY;
+    if (result != NAV_OK || *is_all) {
         end_costs(routes);
-        navi_shorter_note_all(routes);
-        return NAV_OK;
+        return result;
     }
     if (commit->freed_count + moved > 0)
         note_partials(routes);

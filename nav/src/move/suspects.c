@@ -200,10 +200,33 @@ static NavResult suspect_part(MoveWorker* worker, void* data) {
 }
 
 static NavResult suspect_changes(NavRoutes* routes, NavCommit commit) {
-    if (routes->grid.alive == 0 && !routes->news.is_wanted)
-        return NAV_OK;
-    return list_boxes(routes, &commit) == NAV_OK ? navi_workers_run(routes, suspect_part, &commit)
-                                                 : NAV_ERR_MEMORY;
+    return routes->grid.alive > 0 || routes->news.is_wanted
+               ? navi_workers_run(routes, suspect_part, &commit)
+               : NAV_OK;
+}
+
+// The first worker lists boxes while the others note that all routes wait, if they do: then there
+// is no commit, or a large one.
+typedef struct Preparation {
+    const NavCommit* commit;
+    bool is_all;
+} Preparation;
+
+static NavResult prepare_part(MoveWorker* worker, void* data) {
+    const Preparation* work = data;
+    if (worker->chunk == 0 && work->commit != NULL &&
+        list_boxes(worker->routes, work->commit) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return work->is_all ? navi_shorter_note_part(worker) : NAV_OK;
+}
+
+static NavResult prepare(NavRoutes* routes, Preparation work) {
+    if (!work.is_all)
+        return list_boxes(routes, work.commit);
+    navi_shorter_begin_all(routes);
+    NavResult result = navi_workers_run(routes, prepare_part, &work);
+    navi_shorter_end_all(routes);
+    return result;
 }
 
 // --- put together ------------------------------------------------------------------------
@@ -339,13 +362,15 @@ static NavResult suspect_all(NavRoutes* routes) {
         result = suspect_route(routes, slot, is_other);
     if (result != NAV_OK || take_links(routes) != NAV_OK)
         return NAV_ERR_MEMORY;
-    navi_shorter_note_all(routes);
-    return NAV_OK;
+    return prepare(routes, (Preparation){NULL, true});
 }
 
 static NavResult suspect_after_commit(NavRoutes* routes, const NavCommit* commit) {
+    bool is_all = false;
     if (navi_move_links_find(routes, false) != NAV_OK || suspect_links(routes) != NAV_OK ||
-        take_links(routes) != NAV_OK || navi_shorter_note(routes, commit) != NAV_OK)
+        take_links(routes) != NAV_OK || navi_shorter_note(routes, commit, &is_all) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (prepare(routes, (Preparation){commit, is_all}) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (suspect_changes(routes, *commit) != NAV_OK)
         return NAV_ERR_MEMORY;

@@ -1,6 +1,7 @@
 #include "move/watch.h"
 
 #include "base/prefetch.h"
+#include "move/index.h"
 #include "move/legs.h"
 #include "move/suspects.h"
 #include "move/workers.h"
@@ -397,7 +398,8 @@ static void apply_verdicts(NavRoutes* routes) {
 NavResult navi_routes_update(NavRoutes* routes) {
     routes->events.count = routes->verdicts.count = 0;
     routes->own.checked_count = 0;
-    if (navi_suspects_find(routes) != NAV_OK || judge_all(routes) != NAV_OK) {
+    if (navi_routes_index_late(routes) != NAV_OK || navi_suspects_find(routes) != NAV_OK ||
+        judge_all(routes) != NAV_OK) {
         routes->events.count = 0;
         routes->is_lost = true;
         return NAV_ERR_MEMORY;

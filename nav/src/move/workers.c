@@ -2,6 +2,8 @@
 
 #include <stdatomic.h>
 
+enum { BLOCK = 128 }; // so many things are taken at once
+
 static void init_worker(MoveWorker* worker, NavRoutes* routes, NavQuery* query, uint32_t chunk) {
     *worker = (MoveWorker){.routes = routes, .query = query, .may_change = true, .chunk = chunk};
 }
@@ -96,6 +98,7 @@ void navi_workers_let_change(NavRoutes* routes, bool may_change) {
 
 typedef struct MoveDeal {
     atomic_uint next;
+    atomic_uint blocks[WORKERS_MOST]; // taken of each worker's part
 } MoveDeal;
 
 typedef struct Job {
@@ -107,6 +110,23 @@ typedef struct Job {
 
 uint32_t navi_worker_take(MoveWorker* worker) {
     return atomic_fetch_add_explicit(&worker->deal->next, 1, memory_order_relaxed);
+}
+
+static bool take_of(MoveWorker* worker, uint32_t chunk, uint32_t count, MovePart* block) {
+    MovePart part = navi_part_of(worker->routes, chunk, count);
+    uint64_t taken =
+        atomic_fetch_add_explicit(&worker->deal->blocks[chunk], 1, memory_order_relaxed);
+    uint64_t first = part.first + taken * BLOCK, end = first + BLOCK;
+    *block = (MovePart){(uint32_t)first, (uint32_t)(end < part.end ? end : part.end)};
+    return first < part.end;
+}
+
+bool navi_worker_take_block(MoveWorker* worker, uint32_t count, MovePart* block) {
+    uint32_t chunks = worker->routes->threads.count;
+    bool is_taken = false;
+    for (uint32_t k = 0; k < chunks && !is_taken; k++)
+        is_taken = take_of(worker, (worker->chunk + k) % chunks, count, block);
+    return is_taken;
 }
 
 static void do_chunk(void* context, uint32_t chunk) {
@@ -129,6 +149,8 @@ NavResult navi_workers_run(NavRoutes* routes, MoveWork* work, void* data) {
     MoveDeal deal;
     Job job = {routes, work, data, &deal};
     atomic_init(&deal.next, 0);
+    for (uint32_t k = 0; k < threads->count; k++)
+        atomic_init(&deal.blocks[k], 0);
     if (threads->count == 1) {
         do_chunk(&job, 0);
         return routes->own.result;

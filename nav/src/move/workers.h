@@ -28,20 +28,27 @@ static inline MoveWorker* navi_worker(NavRoutes* routes, uint32_t chunk) {
     return chunk == 0 ? &routes->own : routes->threads.others[chunk - 1];
 }
 
-// Of things that take very different times: the number of the next one that no worker has taken,
-// from 0 on. Which worker takes it differs, so what is found must not depend on that.
-uint32_t navi_worker_take(MoveWorker* worker);
-
 // Of so many things, those from `first` to before `end` are the worker's.
 typedef struct MovePart {
     uint32_t first, end;
 } MovePart;
 
-static inline MovePart navi_worker_part(const MoveWorker* worker, uint32_t count) {
-    uint32_t chunks = worker->routes->threads.count;
-    MovePart part = {(uint32_t)((uint64_t)count * worker->chunk / chunks),
-                     (uint32_t)((uint64_t)count * (worker->chunk + 1) / chunks)};
+static inline MovePart navi_part_of(const NavRoutes* routes, uint32_t chunk, uint32_t count) {
+    uint32_t chunks = routes->threads.count;
+    MovePart part = {(uint32_t)((uint64_t)count * chunk / chunks),
+                     (uint32_t)((uint64_t)count * (chunk + 1) / chunks)};
     return part;
 }
+
+static inline MovePart navi_worker_part(const MoveWorker* worker, uint32_t count) {
+    return navi_part_of(worker->routes, worker->chunk, count);
+}
+
+// Of things that take very different times: the number of the next one that no worker has taken,
+// from 0 on. Which worker takes it differs, so what is found must not depend on that.
+uint32_t navi_worker_take(MoveWorker* worker);
+// Some of `count` things that nobody has taken: first those of the worker's own part, which are
+// most likely in the cache of its thread. False: all have been taken.
+bool navi_worker_take_block(MoveWorker* worker, uint32_t count, MovePart* block);
 
 #endif
