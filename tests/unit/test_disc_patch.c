@@ -73,7 +73,7 @@ static bool look(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
     bool are_apart;
     assert_true(navi_patches_look_apart(&scratch->patches, scratch->ask, &scene->filter, radius,
                                         ends, &are_apart));
-    assert_true(navi_patches_know_apart(&scratch->patches, scratch->ask, radius, ends) ==
+    assert_true(navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends) ==
                 are_apart);
     return are_apart;
 }
@@ -156,7 +156,8 @@ static void a_pen_is_found_without_a_look_at_all(void** state) {
 // Is it the goal that is shut in?
 static bool is_goal_shut(const Scene* scene, const DiscPlace ends[2]) {
     const DiscPatches* patches = &scene->query->disc.patches;
-    const DiscPen* pen = &patches->pens.data[patches->pens.count - 1];
+    const DiscPens* pens = &patches->pens;
+    const DiscPen* pen = &pens->list.data[pens->list.count - 1];
     return pen->place.t == ends[1].t && pen->place.x == ends[1].x && pen->place.y == ends[1].y;
 }
 
@@ -185,7 +186,7 @@ static void a_search_looks_for_a_pen_about_its_goal(void** state) {
     scene_end(&scene);
 }
 
-static void a_commit_forgets_pens(void** state) {
+static void a_commit_at_a_pen_forgets_it(void** state) {
     (void)state;
     Scene scene;
     TestRandom random = {74};
@@ -198,11 +199,12 @@ static void a_commit_forgets_pens(void** state) {
                    ends[0].t != ends[1].t && look(&scene, RADIUS, ends);
     assert_true(is_found);
     const DiscPatches* patches = &scene.query->disc.patches;
-    assert_false(navi_patches_know_apart(patches, &scene.query->ask, RADIUS + 1, ends));
-    assert_true(navi_patches_know_apart(patches, &scene.query->ask, RADIUS, ends));
-    (void)insert_block(scene.world, at(10, 10), at(20, 20));
+    assert_false(navi_pens_know_apart(&patches->pens, &scene.query->ask, RADIUS + 1, ends));
+    assert_true(navi_pens_know_apart(&patches->pens, &scene.query->ask, RADIUS, ends));
+    NavPoint p = patches->pens.list.data[0].box.min;
+    (void)insert_block(scene.world, p, at(p.x + 10, p.y + 10));
     look_again(&scene);
-    assert_false(navi_patches_know_apart(patches, &scene.query->ask, RADIUS, ends));
+    assert_false(navi_pens_know_apart(&patches->pens, &scene.query->ask, RADIUS, ends));
     scene_end(&scene);
 }
 
@@ -242,7 +244,7 @@ int main(void) {
         cmocka_unit_test(patches_say_what_the_decision_says),
         cmocka_unit_test(a_pen_is_found_without_a_look_at_all),
         cmocka_unit_test(a_search_looks_for_a_pen_about_its_goal),
-        cmocka_unit_test(a_commit_forgets_pens),
+        cmocka_unit_test(a_commit_at_a_pen_forgets_it),
         cmocka_unit_test(a_budget_knows_nothing_of_pens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

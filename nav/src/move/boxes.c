@@ -39,16 +39,6 @@ bool navi_boxes_add(MoveBoxes* list, NavMemory* memory, const NavBox* box) {
     return true;
 }
 
-NavBox navi_box_grow(const NavBox* box, int64_t by) {
-    int64_t sides[4] = {box->min.x - by, box->min.y - by, box->max.x + by, box->max.y + by};
-    for (uint32_t i = 0; i < 4; i++) {
-        sides[i] = sides[i] < -NAVI_FRAME ? -NAVI_FRAME : sides[i];
-        sides[i] = sides[i] > NAVI_FRAME ? NAVI_FRAME : sides[i];
-    }
-    NavBox grown = {{(int32_t)sides[0], (int32_t)sides[1]}, {(int32_t)sides[2], (int32_t)sides[3]}};
-    return grown;
-}
-
 // --- cells -------------------------------------------------------------------------------
 
 typedef struct BoxCells {

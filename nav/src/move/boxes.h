@@ -3,6 +3,7 @@
 #define NAVI_MOVE_BOXES_H
 
 #include "base/array.h"
+#include "geom/box.h"
 #include "nav/geometry.h"
 
 enum { BOX_BLOCKS = 256, BOX_WORDS = BOX_BLOCKS / 64 };
@@ -32,13 +33,5 @@ bool navi_boxes_sort(MoveBoxes* list, NavMemory* memory);
 // others, until it is.
 typedef bool BoxTest(void* context, uint32_t at);
 bool navi_boxes_any(const MoveBoxes* list, const NavBox* area, BoxTest* test, void* context);
-
-static inline bool navi_boxes_meet(const NavBox* a, const NavBox* b) {
-    return a->max.x >= b->min.x && a->min.x <= b->max.x && a->max.y >= b->min.y &&
-           a->min.y <= b->max.y;
-}
-
-// Everything within `by` of the box; what is outside of the frame counts to its border.
-NavBox navi_box_grow(const NavBox* box, int64_t by);
 
 #endif

@@ -122,6 +122,33 @@ static Cutting cutting_for(RadiusScratch* scratch, const QueryFilter* filter) {
     return cutting;
 }
 
+// How much is known to lie about the place; NAV_NONE: that is not known.
+static uint32_t size_of_pen(const Cutting* cutting, const DiscPlace* place, uint32_t cell) {
+    const DiscCuts* cuts = cutting->cuts;
+    if (cell != NAV_NONE)
+        return cuts->components.data[cuts->cells.data[cell].component].cell_count;
+    uint32_t region = navi_region_of(cutting, place->t);
+    return region == NAV_NONE ? NAV_NONE : cuts->regions.data[region].count;
+}
+
+// The ends are apart: keep the smaller pen.
+static bool keep_pen(RadiusScratch* scratch, const Cutting* cutting, const DiscPlace ends[2]) {
+    DiscPens* pens = &scratch->patches.pens;
+    const DiscCuts* cuts = cutting->cuts;
+    uint32_t region = navi_region_of(cutting, ends[0].t), cell[2] = {NAV_NONE, NAV_NONE};
+    bool is_one = region == navi_region_of(cutting, ends[1].t);
+    for (uint32_t i = 0; i < 2 && is_one; i++)
+        if (!cell_of(cutting, &ends[i], &cell[i]))
+            return false;
+    uint32_t which =
+        size_of_pen(cutting, &ends[0], cell[0]) <= size_of_pen(cutting, &ends[1], cell[1]) ? 0 : 1;
+    if (is_one)
+        return navi_pens_keep_component(pens, cutting, &ends[which],
+                                        cuts->cells.data[cell[which]].component);
+    region = navi_region_of(cutting, ends[which].t);
+    return navi_pens_keep_region(pens, cutting, &ends[which], &cuts->regions.data[region]);
+}
+
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined) {
     Cutting cutting = cutting_for(scratch, filter);
@@ -145,6 +172,9 @@ SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter,
     SearchResult result = decide(&cutting, ends, is_joined);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(scratch->ask);
+    if (result == SEARCH_DONE && !*is_joined && !scratch->ask->is_out_of_budget &&
+        !keep_pen(scratch, &cutting, ends))
+        return SEARCH_NO_MEMORY;
     answer.is_found = *is_joined;
     return result == SEARCH_DONE ? navi_pause_leave(scratch->ask, &answer) : result;
 }
@@ -180,7 +210,7 @@ bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter,
                               const DiscPlace ends[2], bool* are_apart) {
     Cutting cutting = cutting_for(scratch, filter);
     bool is_joined = true;
-    *are_apart = navi_patches_know_apart(&scratch->patches, scratch->ask, radius, ends);
+    *are_apart = navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends);
     if (*are_apart || !navi_cut_is_valid(&cutting, radius))
         return true;
     if (navi_disc_is_decided(scratch, radius, ends) && !compare(&cutting, ends, &is_joined))

@@ -10,15 +10,19 @@ enum { PATCH_LEAST = 128, PATCH_MOST = 1024, MESH_PART = 32, MARGIN = 8, KEPT_MO
 
 void navi_patches_fini(DiscPatches* patches, NavMemory* memory) {
     navi_cuts_fini(&patches->cuts, memory);
-    navi_array_fini(memory, &patches->pens);
+    navi_pens_fini(&patches->pens, memory);
     navi_array_fini(memory, &patches->open);
-    navi_array_fini(memory, &patches->triangles);
+}
+
+static void forget_open(DiscPatches* patches) {
+    navi_disc_forget_cuts(&patches->cuts);
+    patches->open.count = 0;
+    patches->epoch = 0;
 }
 
 void navi_patches_forget(DiscPatches* patches) {
-    navi_disc_forget_cuts(&patches->cuts);
-    patches->pens.count = patches->triangles.count = patches->open.count = 0;
-    patches->epoch = 0;
+    forget_open(patches);
+    navi_pens_forget(&patches->pens);
 }
 
 // --- what is remembered ------------------------------------------------------------------
@@ -29,93 +33,6 @@ static bool is_valid(const DiscPatches* patches, const Ask* ask, int32_t radius)
 
 static bool is_same(const DiscPlace* a, const DiscPlace* b) {
     return a->t == b->t && a->x == b->x && a->y == b->y;
-}
-
-static bool holds(const DiscPatches* patches, const DiscPen* pen, uint32_t t) {
-    for (uint32_t i = 0; i < pen->count; i++)
-        if (patches->triangles.data[pen->first + i] == t)
-            return true;
-    return false;
-}
-
-// Is the place known to be in the pen?
-static bool is_in(const DiscPatches* patches, const DiscPen* pen, const DiscPlace* place) {
-    if (is_same(&pen->place, place))
-        return true;
-    if (place->x < pen->box.min.x || place->x > pen->box.max.x || place->y < pen->box.min.y ||
-        place->y > pen->box.max.y)
-        return false;
-    for (uint32_t i = 0; i < pen->whole_count; i++)
-        if (patches->triangles.data[pen->first + i] == place->t)
-            return true;
-    return false;
-}
-
-bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
-                             const DiscPlace ends[2]) {
-    if (!is_valid(patches, ask, radius))
-        return false;
-    for (uint32_t i = 0; i < patches->pens.count; i++)
-        for (uint32_t which = 0; which < 2; which++)
-            if (is_in(patches, &patches->pens.data[i], &ends[which]) &&
-                !holds(patches, &patches->pens.data[i], ends[1 - which].t))
-                return true;
-    return false;
-}
-
-bool navi_patches_may_hold(const DiscPatches* patches, const Ask* ask, int32_t radius,
-                           const DiscPlace* place) {
-    if (!is_valid(patches, ask, radius))
-        return false;
-    for (uint32_t i = 0; i < patches->pens.count; i++)
-        if (holds(patches, &patches->pens.data[i], place->t))
-            return true;
-    return false;
-}
-
-// How many cells of the triangle that has this first one are in the component; `*count`: of all.
-static uint32_t cells_within(const DiscCuts* cuts, uint32_t first, uint32_t component,
-                             uint32_t* count) {
-    uint32_t within = 0;
-    for (*count = 0; first + *count < cuts->cells.count &&
-                     cuts->cells.data[first + *count].t == cuts->cells.data[first].t;
-         ++*count)
-        within += cuts->cells.data[first + *count].component == component;
-    return within;
-}
-
-// Add triangles of which all cells are in the component, or those of which some are.
-static void add_triangles(const Cutting* cutting, DiscPatches* patches, DiscPen* pen,
-                          uint32_t component, bool are_whole) {
-    const DiscCuts* cuts = &patches->cuts;
-    for (uint32_t cell = 0, count; cell < cuts->cells.count; cell += count) {
-        const uint32_t t = cuts->cells.data[cell].t;
-        uint32_t within = cells_within(cuts, cell, component, &count);
-        if (within == 0 || (within == count) != are_whole)
-            continue;
-        navi_cut_box_add(cutting->mesh, t, &pen->box);
-        patches->triangles.data[pen->first + pen->count++] = t;
-    }
-}
-
-// Keep the triangles of the place's component.
-static bool keep_pen(const Cutting* cutting, DiscPatches* patches, const DiscPlace* place,
-                     uint32_t component) {
-    NavMemory* memory = &cutting->ask->memory;
-    if (patches->pens.count == KEPT_MOST)
-        patches->pens.count = patches->triangles.count = 0;
-    if (!navi_array_room(memory, &patches->pens) ||
-        !navi_array_reserve(memory, &patches->triangles,
-                            (size_t)patches->triangles.count +
-                                patches->cuts.components.data[component].cell_count))
-        return false;
-    DiscPen pen = {.place = *place, .first = patches->triangles.count, .box = navi_cut_no_box()};
-    add_triangles(cutting, patches, &pen, component, true);
-    pen.whole_count = pen.count;
-    add_triangles(cutting, patches, &pen, component, false);
-    patches->triangles.count += pen.count;
-    patches->pens.data[patches->pens.count++] = pen;
-    return true;
 }
 
 static bool is_open(const DiscPatches* patches, const DiscPlace* place, uint32_t triangles) {
@@ -209,13 +126,13 @@ static bool look_from(Cutting* cutting, DiscPatches* patches, const DiscPlace* p
     uint32_t component = patches->cuts.cells.data[cell].component;
     return patches->cuts.components.data[component].leaves
                ? keep_open(patches, &cutting->ask->memory, place, most)
-               : keep_pen(cutting, patches, place, component);
+               : navi_pens_keep_component(&patches->pens, cutting, place, component);
 }
 
 static void begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
     if (is_valid(patches, ask, radius))
         return;
-    navi_patches_forget(patches);
+    forget_open(patches);
     patches->epoch = ask->epoch;
     patches->radius = radius;
 }
@@ -231,14 +148,14 @@ static bool look_at(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
         navi_patches_forget(patches);
         return false;
     }
-    *are_apart = navi_patches_know_apart(patches, ask, patches->radius, ends);
+    *are_apart = navi_pens_know_apart(&patches->pens, ask, patches->radius, ends);
     return true;
 }
 
 bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                              int32_t radius, const DiscPlace ends[2], bool* are_apart) {
     begin(patches, ask, radius);
-    *are_apart = navi_patches_know_apart(patches, ask, radius, ends);
+    *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
     for (uint32_t most = PATCH_LEAST; most <= PATCH_MOST; most *= 8)
         for (uint32_t which = 2; which-- > 0;)
             if (!look_at(patches, ask, filter, ends, which, most, are_apart))
@@ -250,6 +167,6 @@ bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter
                                int32_t radius, const DiscPlace ends[2], bool is_large,
                                bool* are_apart) {
     begin(patches, ask, radius);
-    *are_apart = navi_patches_know_apart(patches, ask, radius, ends);
+    *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
     return look_at(patches, ask, filter, ends, 1, is_large ? PATCH_MOST : PATCH_LEAST, are_apart);
 }

@@ -2,15 +2,7 @@
 #ifndef NAVI_QUERY_DISC_PATCH_H
 #define NAVI_QUERY_DISC_PATCH_H
 
-#include "query/disc/cuts.h"
-
-// All that the disc can reach from this place lies in these triangles, from `first` on. From the
-// first `whole_count` of them it can go nowhere else.
-typedef struct DiscPen {
-    DiscPlace place;
-    uint32_t first, count, whole_count;
-    NavBox box; // of the triangles
-} DiscPen;
+#include "query/disc/pens.h"
 
 // A place from which the disc comes to the rim of a patch of that many triangles.
 typedef struct DiscOpen {
@@ -20,11 +12,10 @@ typedef struct DiscOpen {
 
 typedef struct DiscPatches {
     DiscCuts cuts;  // of the last patch
-    uint32_t epoch; // of the Ask; pens are valid for this and for the radius
+    uint32_t epoch; // of the Ask; `open` is valid for this and for the radius
     int32_t radius;
-    NAV_ARRAY(DiscPen) pens;
     NAV_ARRAY(DiscOpen) open;
-    NAV_ARRAY(uint32_t) triangles;
+    DiscPens pens; // those of patches, and of all other decisions
 } DiscPatches;
 
 void navi_patches_fini(DiscPatches* patches, NavMemory* memory);
@@ -39,11 +30,5 @@ bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* 
 bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                                int32_t radius, const DiscPlace ends[2], bool is_large,
                                bool* are_apart);
-// Is that known?
-bool navi_patches_know_apart(const DiscPatches* patches, const Ask* ask, int32_t radius,
-                             const DiscPlace ends[2]);
-// Is the place in a triangle that a pen has a part of?
-bool navi_patches_may_hold(const DiscPatches* patches, const Ask* ask, int32_t radius,
-                           const DiscPlace* place);
 
 #endif

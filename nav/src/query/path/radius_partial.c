@@ -113,7 +113,7 @@ static bool look_from_patch(Partial* partial, const DiscPlace ends[2], bool* are
     const RadiusRequest* request = partial->request;
     RadiusScratch* disc = partial->scratch->disc;
     if (*are_apart || partial->patches_left == 0 ||
-        !navi_patches_may_hold(&disc->patches, disc->ask, request->radius, &ends[1]))
+        !navi_pens_may_hold(&disc->patches.pens, disc->ask, request->radius, &ends[1]))
         return true;
     partial->patches_left--;
     return navi_disc_look_at_goal(disc, request->filter, request->radius, ends, false, are_apart);

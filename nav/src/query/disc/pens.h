@@ -1,0 +1,56 @@
+// Places that are shut in, as decisions have found. They stay known while commits come near to none
+// of what shuts them in.
+#ifndef NAVI_QUERY_DISC_PENS_H
+#define NAVI_QUERY_DISC_PENS_H
+
+#include "query/disc/cuts.h"
+
+// For whom it is a pen.
+typedef struct PenKey {
+    uint64_t areas;
+    uint32_t layers, step_height;
+    int32_t radius;
+} PenKey;
+
+// All that the disc can reach from this place lies in these triangles, from `first` on. From the
+// first `whole_count` of them it can go nowhere else.
+typedef struct DiscPen {
+    PenKey key;
+    DiscPlace place;
+    uint32_t first, count, whole_count;
+    NavBox box;                 // of the triangles
+    uint32_t first_exit, exits; // see DiscPens
+    NavBox reach;               // about the triangles and all exits
+} DiscPen;
+
+typedef struct DiscPens {
+    uint64_t version, era; // of the world, for which all are known
+    NAV_ARRAY(DiscPen) list;
+    NAV_ARRAY(uint32_t) triangles;
+    NAV_ARRAY(uint64_t) held; // a bit for each triangle: whether some pen has it
+    // Boxes about edges that lead out of the triangles, through which something may be seen that
+    // shuts the place in. All else that does so is at the rim of the triangles.
+    NAV_ARRAY(NavBox) exits;
+} DiscPens;
+
+void navi_pens_fini(DiscPens* pens, NavMemory* memory);
+void navi_pens_forget(DiscPens* pens);
+
+// The world may have changed: those stay which one commit more has not come near to.
+void navi_pens_renew(DiscPens* pens, const Ask* ask);
+
+// Keep what was decided of the place, in this component of the cells that are built, or in this
+// region. Too large ones are not kept. Returns false when out of memory.
+bool navi_pens_keep_component(DiscPens* pens, const Cutting* cutting, const DiscPlace* place,
+                              uint32_t component);
+bool navi_pens_keep_region(DiscPens* pens, const Cutting* cutting, const DiscPlace* place,
+                           const CutRegion* region);
+
+// Is it known that the places are apart, for the filter of the Ask's epoch?
+bool navi_pens_know_apart(const DiscPens* pens, const Ask* ask, int32_t radius,
+                          const DiscPlace ends[2]);
+// Is the place in a triangle that a pen has a part of?
+bool navi_pens_may_hold(const DiscPens* pens, const Ask* ask, int32_t radius,
+                        const DiscPlace* place);
+
+#endif
