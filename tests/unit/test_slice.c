@@ -186,11 +186,41 @@ static void survives_the_end_of_its_stamps(void** state) {
     nav_world_destroy(world);
 }
 
+// The first leg's guide is known when that of a later leg goes on.
+static void a_disc_takes_links_in_slices(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed < 24; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 2000, 50);
+        NavQuery *query = create_query(world), *other = create_query(world);
+        for (uint32_t i = 0; i < 6; i++) {
+            NavPoint from = lcg_point(&random, 0, 2000);
+            NavLinkDef def = nav_link_def(from, lcg_point(&random, 0, 2000));
+            def.cost = 0;
+            def.is_two_way = true;
+            insert_link(world, &def);
+        }
+        for (uint32_t i = 0; i < 6; i++) {
+            NavPoint start = lcg_point(&random, 0, 2000);
+            NavPathRequest request = nav_path_request(start, lcg_point(&random, 0, 2000));
+            NavPath path;
+            request.radius = 4;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            for (uint32_t nodes = 1; nodes < 60; nodes += 7)
+                scene_expect_same_in_slices(other, &request, nodes, &path);
+        }
+        nav_query_destroy(query);
+        nav_query_destroy(other);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 3;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_path_without_slices),
+        cmocka_unit_test(a_disc_takes_links_in_slices),
         cmocka_unit_test(is_stale_when_the_world_changes),
         cmocka_unit_test(is_stale_when_path_data_come_or_go),
         cmocka_unit_test(is_given_up_by_another_question),

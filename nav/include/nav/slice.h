@@ -41,8 +41,11 @@ typedef struct NavSlice {
 /// the places of a disc at the ends of links (each once a version, filter and radius), and the arcs
 /// of a disc's path; and where more than a few links have to be compared, one field over all of
 /// them, whose nodes are counted.
-/// Each slice repeats two point locations; where areas cost differently also work that is linear in
-/// the path.
+/// How many nodes a path takes depends on the world's shapes and the request, and for a disc also
+/// on what earlier paths of the query have found about discs of its radius, until the world
+/// changes. Where the walkable ground has no loop, as in a maze without one, that of a disc may
+/// also differ by some between a world and one that is restored from its snapshot. Each slice
+/// repeats two point locations; where areas cost differently also work that is linear in the path.
 ///
 /// Errors: ARGUMENT (no path was begun, or it was given up), BATCH; MEMORY: the path is given up.
 NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
@@ -53,6 +56,13 @@ NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slic
 NAV_API NavResult nav_slice_get(NavQuery* query, NavPath* path);
 
 /// Many path requests, in the order of their priority.
+///
+/// A queue is in no snapshot and is not copied with its world. In lockstep, queues on all machines
+/// must get the same calls. A queue that is created later, on a restored world or a clone, then
+/// goes on in step with the others (each request is answered in the same run) if these waited for
+/// nothing and owed nothing at that moment: waiting_count and owed of their last run are 0. A game
+/// that rolls back does so to such a moment, and creates its queue again. (For discs where the
+/// ground has no loop see nav_slice_step.)
 typedef struct NavQueue NavQueue;
 
 /// Create a queue on a world. Errors: ARGUMENT, MEMORY.
@@ -87,6 +97,7 @@ typedef struct NavQueueRun {
 /// Answer requests until `nodes` nodes, at least 1, have been followed or no request is left.
 /// A request counts as at least one node.
 /// A request that was begun is finished before others, even those of greater priority.
+/// What requests find about discs is kept for others, until a run begins at which none was begun.
 ///
 /// If the world changes meanwhile, the request begins again. Then it may go on, in each run, for
 /// twice as many nodes as the run was given, after the second time for four times as many, and so

@@ -147,6 +147,14 @@ static inline uint32_t navi_edge_twin(const Mesh* mesh, uint32_t h) {
     return mesh->tri[h >> 2].n[h & 3];
 }
 
+// Which of its corners has the smallest coordinates? Corners are numbered as they came to be: a
+// loop whose order tells begins there.
+static inline uint32_t navi_tri_first(const Mesh* mesh, uint32_t t) {
+    const uint32_t* v = mesh->tri[t].v;
+    uint32_t first = navi_point_less(mesh->pos[v[1]], mesh->pos[v[0]]) ? 1 : 0;
+    return navi_point_less(mesh->pos[v[2]], mesh->pos[v[first]]) ? 2 : first;
+}
+
 // Does the closed triangle t contain p?
 static inline bool navi_tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
     const uint32_t* v = mesh->tri[t].v;

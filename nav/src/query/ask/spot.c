@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 
-void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+static void find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     const MeshTri* tri = &mesh->tri[spot->t];
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[tri->v[navi_next3(i)]], b = mesh->pos[tri->v[navi_prev3(i)]];
@@ -60,6 +60,22 @@ bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
         if (!navi_point_equal(p[i], q[i]))
             return navi_point_less(p[i], q[i]);
     return false;
+}
+
+// Which triangle was found depends on where location began, and on slots.
+void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+    find_on_rim(mesh, p, spot);
+    uint32_t best = spot->t;
+    for (uint32_t t = spot->t; (t = navi_spot_next(mesh, spot, t)) != NAV_NONE;)
+        if (navi_has_smaller_corners(mesh, t, best))
+            best = t;
+    if (best == spot->t)
+        return;
+    if (spot->kind == SPOT_ON_EDGE)
+        spot->i = mesh->tri[spot->t].n[spot->i] & 3;
+    else
+        spot->i = corner_of(mesh, best, mesh->tri[spot->t].v[spot->i]) & 3;
+    spot->t = best;
 }
 
 bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {

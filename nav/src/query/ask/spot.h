@@ -8,7 +8,7 @@ typedef enum SpotKind { SPOT_INSIDE, SPOT_ON_EDGE, SPOT_ON_VERTEX } SpotKind;
 
 typedef struct NavSpot {
     SpotKind kind;
-    uint32_t t; // a triangle that holds the point
+    uint32_t t; // of the triangles that hold the point, the one with the smallest corners
     uint32_t i; // the edge opposite corner i, or corner i
 } NavSpot;
 

@@ -88,9 +88,12 @@ static void expand(const FilterSearch* by, uint32_t v) {
 // The cones from the start through triangle t, which holds it.
 static void leave_start(const FilterSearch* by, const ConeNode* start, uint32_t t) {
     ConeNode cone = *start;
-    for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++)
+    uint32_t i = navi_tri_first(by->search->mesh, t);
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        cone.edge = 4 * t + i;
         if (navi_cone_fill(by->search->mesh, &cone))
             emit(by, &cone);
+    }
 }
 
 static NavResult begin(const FilterSearch* by, const ConeRequest* request) {
@@ -116,7 +119,8 @@ static NavResult begin(const FilterSearch* by, const ConeRequest* request) {
         if (!navi_filter_walks(by->filter, t))
             continue;
         navi_cone_meets_goal(search, &start, t); // without rays it holds all points
-        for (uint32_t i = 0; i < 3; i++)
+        uint32_t i = navi_tri_first(mesh, t);
+        for (uint32_t k = 0; k < 3; k++, i = navi_next3(i))
             see(by, 4 * t + i, &start);
     }
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))

@@ -54,7 +54,8 @@ static void leave_start(Kernel* kernel, const NavSpot* spot) {
         if (!navi_kernel_is_walkable(kernel, t))
             continue;
         navi_cone_meets_goal(&kernel->search, &start, t); // without rays it holds all points
-        for (uint32_t i = 0; i < 3; i++)
+        uint32_t i = navi_tri_first(mesh, t);
+        for (uint32_t k = 0; k < 3; k++, i = navi_next3(i))
             navi_kernel_see_from(kernel, &start, mesh->tri[t].v[i]);
     }
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))

@@ -63,12 +63,105 @@ void navi_kernel_mark_goal(Kernel* kernel, const NavSpot* goal) {
             search->ask->at_goal.data[t] = search->stamp;
 }
 
-void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+// --- where there is no loop ----------------------------------------------------------------
+
+static uint32_t core_of(const Kernel* kernel, uint32_t t) {
+    for (uint32_t next = t; next != NAV_NONE; next = next_to_core(kernel, t))
+        t = next;
+    return t;
+}
+
+static bool has_core(const Kernel* kernel, const NavSpot* spot, uint32_t core) {
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(kernel->search.mesh, spot, t))
+        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) != core)
+            return false;
+    return true;
+}
+
+static bool holds(const Kernel* kernel, const NavSpot* spot, uint32_t t) {
+    uint32_t at = spot->t;
+    while (at != NAV_NONE && at != t)
+        at = navi_spot_next(kernel->search.mesh, spot, at);
+    return at == t;
+}
+
+// The marked triangle beyond t, not `from`; NAV_NONE if there is none, or several.
+static uint32_t only_way_on(const Kernel* kernel, uint32_t t, uint32_t from) {
     const Mesh* mesh = kernel->search.mesh;
-    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
+    uint32_t on = NAV_NONE;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+        uint32_t next = navi_edge_twin(mesh, h) >> 2;
+        if ((navi_pathdata_edge(kernel->data, h)->apex & PATHDATA_WALL) || next == from ||
+            !navi_kernel_is_on_way(kernel, next))
+            continue;
+        if (on != NAV_NONE)
+            return NAV_NONE;
+        on = next;
+    }
+    return on;
+}
+
+static void leave_way(Kernel* kernel, uint32_t t) {
+    kernel->search.ask->seen.data[t] = 0;
+    for (uint32_t i = 0; i < 3; i++)
+        navi_cone_bend(&kernel->search, kernel->search.mesh->tri[t].v[i])->flags &=
+            (uint8_t)~BEND_GOAL;
+}
+
+// The corners of what is marked between the spot and the core.
+static void mark_bends(Kernel* kernel, const NavSpot* spot) {
+    const Mesh* mesh = kernel->search.mesh;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
+        for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE;
+             u != NAV_NONE && navi_kernel_is_on_way(kernel, u); u = next_to_core(kernel, u))
+            for (uint32_t i = 0; i < 3; i++)
+                mark_bend(kernel, mesh->tri[u].v[i]);
+}
+
+// Which triangle of a component without a loop is its core depends on the past. So that the search
+// does not, it keeps to the triangles between start and goal: those between them and the core are
+// marked, except for those that only lead there.
+static void mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal, uint32_t core) {
+    const Mesh* mesh = kernel->search.mesh;
+    kernel->has_one_way = kernel->is_careful = true;
+    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t))
         if (navi_kernel_is_walkable(kernel, t))
             mark_way(kernel, t);
-    look_below_gate(kernel, start);
+    uint32_t from = NAV_NONE, t = core;
+    NAV_BOUND(left, mesh->counts->tri_slots);
+    while (!holds(kernel, start, t) && !holds(kernel, goal, t)) {
+        NAV_ROUND(left);
+        uint32_t next = only_way_on(kernel, t, from);
+        if (next == NAV_NONE)
+            break;
+        leave_way(kernel, t);
+        from = t;
+        t = next;
+    }
+    mark_bends(kernel, start);
+    mark_bends(kernel, goal);
+}
+
+static bool has_loop(const Kernel* kernel, uint32_t core) {
+    for (uint32_t h = 4 * core; h < 4 * core + 3; h++)
+        if (navi_pathdata_is_open(kernel->data, h))
+            return true;
+    return false;
+}
+
+void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+    const Mesh* mesh = kernel->search.mesh;
+    uint32_t core = NAV_NONE;
+    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
+        if (navi_kernel_is_walkable(kernel, t)) {
+            mark_way(kernel, t);
+            core = core == NAV_NONE ? kernel->gate : core;
+        }
+    if (core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core) &&
+        has_core(kernel, goal, core))
+        mark_one_way(kernel, start, goal, core);
+    else
+        look_below_gate(kernel, start);
 }
 
 static void find_goal_box(Kernel* kernel) {

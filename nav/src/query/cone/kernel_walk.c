@@ -17,10 +17,11 @@ static void bend_at(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* fr
         navi_cone_offer(search, v, from->root, g);
 }
 
-// May a path along the ray bend left (or right) and then leave the star, or end there?
+// May a path along the ray bend left (or right) and then leave the star, or end there? (Where there
+// is no loop, all vertices between start and goal are marked, and limits depend on the core.)
 static inline bool may_bend(const Kernel* kernel, const Bend* bend, NavPoint ray, bool is_left) {
     bool may_end = (bend->stamp == kernel->search.stamp) & ((bend->flags & BEND_GOAL) != 0);
-    return navi_bend_is_taut(bend, ray, is_left, !may_end);
+    return (may_end | !kernel->has_one_way) && navi_bend_is_taut(bend, ray, is_left, !may_end);
 }
 
 static inline Bend* bend_of(Kernel* kernel, uint32_t v) {
@@ -55,7 +56,7 @@ void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v) {
 // Can the half-edge be crossed? A wall cannot, and a tree is only entered towards the goal.
 static inline bool is_passable(const Kernel* kernel, uint32_t h) {
     uint32_t flags = navi_pathdata_edge(kernel->data, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
+    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0 && !kernel->has_one_way)
         return true;
     return !(flags & PATHDATA_WALL) &&
            navi_kernel_is_on_way(kernel, navi_edge_twin(kernel->search.mesh, h) >> 2);
@@ -275,7 +276,9 @@ void navi_kernel_expand(Kernel* kernel, uint32_t v) {
 void navi_kernel_leave(Kernel* kernel, const ConeNode* start, uint32_t t) {
     ConeSearch* search = &kernel->search;
     ConeNode cone = *start;
-    for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++) {
+    uint32_t i = navi_tri_first(search->mesh, t);
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        cone.edge = 4 * t + i;
         if (!navi_cone_fill(search->mesh, &cone) || !is_passable(kernel, cone.edge))
             continue;
         // No path to an end of the edge is shorter than the straight one, so none dominates.

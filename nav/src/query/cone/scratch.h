@@ -116,10 +116,11 @@ typedef struct Kernel {
     ConeSearch search;
     const PathData* data;
     NavSpot goal_spot;
-    uint32_t gate;   // triangle where a cone meets the goal, or the path down the tree to it
-    bool is_careful; // cones may meet it in other triangles, too
-    bool may_recall; // use sights; then the number of nodes depends on what is remembered
-    bool may_wait;   // cones whose bound has grown go back into the heap
+    uint32_t gate;    // triangle where a cone meets the goal, or the path down the tree to it
+    bool is_careful;  // cones may meet it in other triangles, too
+    bool has_one_way; // the component has no loop: the search enters marked triangles only
+    bool may_recall;  // use sights; then the number of nodes depends on what is remembered
+    bool may_wait;    // cones whose bound has grown go back into the heap
     uint32_t pop_count;
     uint32_t node_count, nodes_before_look;
     bool is_over;   // a look has ended it

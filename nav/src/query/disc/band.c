@@ -186,7 +186,8 @@ static bool enter_first(Band* band, uint32_t t) {
         sides[i] = sides_of(&band->at, p[i]);
     }
     scratch->marks.data[t] = scratch->flood;
-    for (uint32_t i = 0; i < 3 && band->is_free; i++) {
+    uint32_t i = navi_tri_first(mesh, t); // which wall is found first tells
+    for (uint32_t left = 3; left > 0 && band->is_free; left--, i = navi_next3(i)) {
         uint32_t k = navi_next3(i), l = navi_prev3(i);
         if (!band_step(band, (DiscEntry){4 * t + i, sides[k], sides[l], p[k], p[l]}))
             return false;

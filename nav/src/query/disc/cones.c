@@ -178,9 +178,13 @@ static void leave_by(DiscSearch* search, uint32_t start, uint32_t h) {
 void navi_disc_leave(DiscSearch* search, uint32_t start) {
     const Mesh* mesh = search->inside.mesh;
     NavSpot spot = navi_spot(mesh, navi_disc_root(search, start)->o);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-        for (uint32_t h = 4 * t; h < 4 * t + 3 && navi_filter_walks(search->inside.filter, t); h++)
-            leave_by(search, start, h);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
+        uint32_t i = navi_tri_first(mesh, t); // what is seen first is kept where lengths tie
+        for (uint32_t k = 0; k < 3 && navi_filter_walks(search->inside.filter, t); k++) {
+            leave_by(search, start, 4 * t + i);
+            i = navi_next3(i);
+        }
+    }
 }
 
 static bool is_rounded(const DiscPlace* place, NavPoint p) {

@@ -51,7 +51,8 @@ SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* r
         return result;
     ask->nodes_left += left - given;
     ask->is_out_of_budget &= left <= most;
-    navi_cone_forget_search(scratch->cone); // that of the disc is drawn
+    if (!ask->pause.is_paused)                  // else a search that goes on needs its nodes
+        navi_cone_forget_search(scratch->cone); // that of the disc is drawn
     return SEARCH_DONE;
 }
 

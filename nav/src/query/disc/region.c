@@ -108,7 +108,9 @@ bool navi_region_begin(const Cutting* cutting, const uint32_t seeds[2]) {
 bool navi_region_flood(const Cutting* cutting, uint32_t which) {
     DiscCuts* cuts = cutting->cuts;
     uint32_t t = cuts->queues[which].data[cuts->heads[which]++];
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+    uint32_t i = navi_tri_first(cutting->mesh, t); // a patch ends after some triangles
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        uint32_t h = 4 * t + i;
         bool is_closed;
         if (!navi_filter_joins(cutting->filter, h))
             continue;

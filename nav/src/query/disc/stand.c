@@ -52,8 +52,9 @@ static bool look_around(Standing* standing) {
         NAV_ROUND(left);
         standing->visits++;
         uint32_t t = scratch->stack.data[--scratch->stack.count];
-        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-            if (!look_at_edge(standing, h))
+        uint32_t i = navi_tri_first(rim->mesh, t); // the end may come early, and visits count
+        for (uint32_t k = 0; k < 3; k++, i = navi_next3(i))
+            if (!look_at_edge(standing, 4 * t + i))
                 return false;
     }
     return true;
@@ -127,12 +128,14 @@ uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec 
     NavSpot spot = navi_spot(mesh, near);
     uint32_t t = navi_spot_triangle(filter, &spot);
     for (uint32_t left = 64; left > 0; left--) {
-        uint32_t out = NAV_NONE;
-        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        uint32_t out = NAV_NONE, i = navi_tri_first(mesh, t);
+        for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+            uint32_t h = 4 * t + i;
             if (navi_edge_twin(mesh, h) != NAV_NONE &&
                 side_of(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], o,
                         q) < 0)
                 out = h;
+        }
         if (out == NAV_NONE)
             break;
         t = navi_edge_twin(mesh, out) >> 2;

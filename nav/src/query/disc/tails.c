@@ -368,7 +368,9 @@ bool navi_tails_begin(DiscSearch* search) {
     tails->most = tails->most < TAILS_MOST ? tails->most : TAILS_MOST;
     tails->is_full = false;
     tails->more = 0;
-    for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
+    uint32_t at = navi_tri_first(mesh, t);
+    for (uint32_t k = 0; k < 3 && !search->is_failed; k++, at = navi_next3(at)) {
+        const uint32_t h = 4 * t + at;
         RadiusVec ends[2];
         DiscEnd right = navi_disc_end_at(search, navi_edge_from(mesh, h));
         DiscEnd left = navi_disc_end_at(search, navi_edge_to(mesh, h));

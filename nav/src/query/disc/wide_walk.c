@@ -404,9 +404,10 @@ static bool look_from(DiscSearch* search, uint32_t h, WideExit* exit) {
 }
 
 void navi_wide_leave(DiscSearch* search, uint32_t t) {
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+    uint32_t at = navi_tri_first(search->inside.mesh, t);
+    for (uint32_t k = 0; k < 3; k++, at = navi_next3(at)) {
         WideExit exit;
-        if (!look_from(search, h, &exit))
+        if (!look_from(search, 4 * t + at, &exit))
             continue;
         DiscFunnel funnel = {0, search->start, exit.ends[0], exit.ends[1]};
         uint32_t i = branch(search, NAV_NONE, &funnel, &exit);

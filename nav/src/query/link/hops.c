@@ -68,9 +68,12 @@ static NavResult settle_disc(LinkScratch* scratch, const QueryFilter* filter, Li
     SeekRequest seek = {filter, end,  hop->radius, hop->radius + NAV_LINK_SLACK, NULL, NULL,
                         true,   NULL, NULL};
     NavNearest nearest;
-    if (navi_ask_begin(scratch->ask) != NAV_OK ||
-        navi_disc_seek_all(disc, &seek, &nearest) != NAV_OK)
+    Ask* ask = scratch->ask;
+    const uint64_t slice_left = ask->pause.left, nodes_left = ask->nodes_left;
+    if (navi_ask_begin(ask) != NAV_OK || navi_disc_seek_all(disc, &seek, &nearest) != NAV_OK)
         return NAV_ERR_MEMORY;
+    ask->pause.left = slice_left; // it is remembered, so it must not count (nav/slice.h)
+    ask->nodes_left = nodes_left;
     *is_usable = nearest.is_found &&
                  (navi_point_equal(nearest.point, end) || is_at_end(filter, nearest.point, end));
     hop->p[i] = nearest.point;

@@ -1,5 +1,7 @@
 #include "query/path/queue.h"
 
+#include "query/disc/path.h"
+
 enum { MOST_DOUBLINGS = 31 }; // of 32 bits
 
 void navi_queue_init(NavQueue* queue, const NavWorld* world) {
@@ -206,6 +208,10 @@ static NavResult serve(NavQueue* queue, uint64_t nodes, uint64_t left, NavQueueR
 
 NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     NavQueueRun sum = {0};
+    // What is known of discs saves nodes. A queue that was made on a copy of the world knows
+    // nothing.
+    if (queue->current == NAV_NONE)
+        navi_radius_forget(queue->query.path.disc);
     uint64_t paid = queue->owed < nodes ? queue->owed : nodes, left = nodes - paid;
     NavResult result = serve(queue, nodes, left, &sum);
     queue->owed += sum.nodes > left ? sum.nodes - left : 0;

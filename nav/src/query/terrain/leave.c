@@ -122,10 +122,7 @@ static void leave_edge(const Star* star, uint32_t h, double rate) {
 static void leave_triangle(const Star* star, uint32_t t) {
     const Mesh* mesh = star->search->mesh;
     double rate = navi_terrain_rate(star->search->map, t);
-    uint32_t first = 0; // the smallest corner, so that the order does not depend on slots
-    for (uint32_t i = 1; i < 3; i++)
-        if (navi_point_less(mesh->pos[mesh->tri[t].v[i]], mesh->pos[mesh->tri[t].v[first]]))
-            first = i;
+    uint32_t first = navi_tri_first(mesh, t);
     navi_star_meet_goal(star, t, rate);
     for (uint32_t k = 0, i = first; k < 3; k++, i = navi_next3(i))
         navi_star_offer_along(star, 4 * t + i, navi_star_ray_to(star, 4 * t + i), rate);
