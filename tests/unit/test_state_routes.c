@@ -214,6 +214,36 @@ static void test_a_cut_behind_a_unit_is_refused(void** state) {
     set_end(&set);
 }
 
+// The place of `reach.round` after the fields before it, and that of the first filter.
+enum { PLAIN_ROUND = SNAPSHOT_HEADER_SIZE + 44, FILTER_ROUND = PLAIN_ROUND + 33 };
+
+// It would be made again, and the set saved to other bytes.
+static void test_what_links_save_must_be_of_the_last_change(void** state) {
+    (void)state;
+    Set set = {.world = floored_world(SIZE)};
+    NavFilter filter = nav_filter();
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    NavLinkDef link = nav_link_def(at(20000, 20000), at(80000, 80000));
+    NavRouteId id;
+    set_begin(&set, &request);
+    filter.link_kinds = 1;
+    request.filter = &filter;
+    assert_int_equal(nav_route_insert(set.routes, &request, NULL, &id), NAV_OK);
+    insert_link(set.world, &link);
+    update(set.routes);
+    Bytes bytes = save(set.routes);
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
+    const size_t rounds[2] = {PLAIN_ROUND, FILTER_ROUND};
+    for (uint32_t k = 0; k < 2; k++) {
+        assert_int_equal(u32_at(&bytes, rounds[k]), u32_at(&bytes, SNAPSHOT_HEADER_SIZE + 16));
+        bytes.data[rounds[k] + 3] ^= 1;
+        assert_int_equal(restore_spoiled(set.world, &bytes), NAV_ERR_CORRUPT);
+        bytes.data[rounds[k] + 3] ^= 1;
+    }
+    assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
+    set_end(&set);
+}
+
 // --- memory ------------------------------------------------------------------------------
 
 static uint64_t hash_of(const NavCrowd* crowd) {
@@ -267,6 +297,7 @@ int main(void) {
         cmocka_unit_test(test_the_cost_of_a_link_that_is_gone_does_not_matter),
         cmocka_unit_test(test_a_unit_on_a_leg_without_length_is_refused),
         cmocka_unit_test(test_a_cut_behind_a_unit_is_refused),
+        cmocka_unit_test(test_what_links_save_must_be_of_the_last_change),
         cmocka_unit_test(test_a_copy_without_memory_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,6 +265,14 @@ static bool has_filter(const NavRoutes* routes, uint32_t filter) {
            (filter < routes->filters.count && routes->filters.data[filter]->users > 0);
 }
 
+// What links save is known for each route, and is of the last change of links.
+static bool is_reach_sound(const NavRoutes* routes, const MoveRoute* route) {
+    const MoveReach* reach = route->filter == NAV_NONE
+                                 ? &routes->plain_reach
+                                 : &routes->filters.data[route->filter]->reach;
+    return reach->round == routes->links.round && reach->radius >= route->request.radius;
+}
+
 // A cut is behind the unit only until the next update, which looks at the whole route.
 static bool is_cut_sound(const MoveRoute* route, uint32_t legs) {
     return route->cut_leg < legs && (route->cut_leg >= route->leg || route->is_pending);
@@ -278,7 +286,8 @@ static bool is_route_sound(const NavRoutes* routes, const MoveRoute* route) {
            (!route->is_untold || route->is_unsure) &&
            (route->anchor == NAV_NONE || route->anchor < legs) &&
            (route->rest_leg == NAV_NONE || route->rest_leg <= route->leg) &&
-           has_filter(routes, route->filter) && route->request.radius <= routes->radius_most;
+           has_filter(routes, route->filter) && is_reach_sound(routes, route) &&
+           route->request.radius <= routes->radius_most;
 }
 
 // All slots that can be given out are in the list of free ones, once.

@@ -4,7 +4,6 @@
 #include "move/crowd_ride.h"
 #include "move/index.h"
 #include "move/links.h"
-#include "move/reach.h"
 
 #define reserve_like(memory, to, from) navi_array_reserve((memory), (to), (from)->count)
 
@@ -250,13 +249,8 @@ NavResult navi_routes_complete(NavRoutes* routes) {
     routes->links.round = round;
     list_slots(routes);
     routes->late.list.count = 0;
-    for (uint32_t k = 0; k < routes->slots.count; k++) {
-        if (!routes->slots.data[k].is_alive)
-            continue;
-        navi_reach_learn(routes, routes->slots.data[k].filter,
-                         routes->slots.data[k].request.radius); // bytes of strangers may lack it
-        if (navi_route_index_anew(routes, k) != NAV_OK)
+    for (uint32_t k = 0; k < routes->slots.count; k++)
+        if (routes->slots.data[k].is_alive && navi_route_index_anew(routes, k) != NAV_OK)
             return NAV_ERR_MEMORY;
-    }
     return NAV_OK;
 }
