@@ -148,11 +148,11 @@ typedef struct NavGridPath {
 
 /// Find a path on a grid. That there is none is an answer with NAV_OK, not an error.
 /// Of equally good paths a method always takes the same one.
-/// Cost: the nodes, and the cells under the agent at each where areas cost differently; at first
-/// four bytes a cell are made. Smoothing by sight costs the rows or columns, whichever are fewer,
-/// between each cell and the turn before it. Memory: these, and some 40 bytes a node.
-/// Errors: ARGUMENT (also: the grid is not built, `rects` are not up to date), INDEX (start, goal),
-/// MEMORY.
+/// Cost: the nodes; at first four bytes a cell are made. Where areas cost differently, for an agent
+/// of more than four cells also the cells under it wherever it comes, some dozen times each, and a
+/// byte a cell. Smoothing by sight costs the rows or columns, whichever are fewer, between each
+/// cell and the turn before it. Memory: these bytes, and some 40 a node. Errors: ARGUMENT (also:
+/// the grid is not built, `rects` are not up to date), INDEX (start, goal), MEMORY.
 NAV_API NavResult nav_grid_find_path(NavGridQuery* query, const NavGridPathRequest* request,
                                      NavGridPath* path);
 

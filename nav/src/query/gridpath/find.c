@@ -49,6 +49,9 @@ NavResult navi_gridpath_find(NavGridQuery* query, const NavGridPathRequest* requ
     if (path->status != NAV_PATH_UNREACHABLE)
         return NAV_OK;
     uint32_t node;
+    if (ground.rates != NULL && ground.side >= PEAKS_SIDE_LEAST &&
+        navi_peaks_begin(&query->peaks, &query->memory, &ground) != NAV_OK)
+        return NAV_ERR_MEMORY;
     query->nodes_left = request->max_nodes;
     if (navi_gridpath_begin(query, &ground) != NAV_OK ||
         search(query, &ground, request, &node) != NAV_OK)

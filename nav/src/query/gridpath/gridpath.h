@@ -3,7 +3,7 @@
 #define NAVI_QUERY_GRIDPATH_GRIDPATH_H
 
 #include "nav/grid_path.h"
-#include "query/gridpath/ground.h"
+#include "query/gridpath/peaks.h"
 #include "query/gridpath/rects.h"
 
 typedef NAV_ARRAY(uint32_t) CellList;
@@ -37,6 +37,7 @@ struct NavGridQuery {
     CellList rects;        // rectangles that were expanded
     CellList cells, turns; // of the answer
     NAV_ARRAY(SightRun) sight_runs;
+    Peaks peaks;
     PlaceList points; // of an answer of the mixed room
     NAV_ARRAY(uint8_t) window;
     NAV_ARRAY(PathCell) path_cells;

@@ -1,4 +1,4 @@
-#include "query/gridpath/ground.h"
+#include "query/gridpath/peaks.h"
 
 Ground navi_ground_of(const NavGrid* grid, uint32_t side, const double* costs) {
     bool has_clearances = grid->clearances.count > 0;
@@ -26,6 +26,8 @@ Ground navi_ground_of(const NavGrid* grid, uint32_t side, const double* costs) {
 double navi_ground_rate(const Ground* ground, uint32_t cell) {
     if (ground->rates == NULL)
         return ground->least_rate;
+    if (ground->peaks != NULL)
+        return navi_peaks_rate(ground, cell);
     double most = 0;
     for (uint32_t y = 0; y < ground->side; y++)
         for (uint32_t x = 0; x < ground->side; x++) {

@@ -22,6 +22,8 @@ static inline Step navi_ground_step(uint32_t direction) {
     return steps[direction];
 }
 
+typedef struct Peaks Peaks;
+
 typedef struct Ground {
     const uint8_t* bytes; // [rows * columns]; a cell is free when its byte is first .. first + span
                           // - 1
@@ -31,6 +33,7 @@ typedef struct Ground {
     const uint8_t* codes; // for rates; NULL: all are 1
     const double* rates;  // [NAV_AREA_COUNT], not all equal; NULL: all are `least_rate`
     double least_rate;
+    Peaks* peaks; // for large agents (peaks.h); NULL: the cells under an agent are looked at
 } Ground;
 
 // The ground of a grid for an agent. `costs` may be NULL: those of its filter. The grid must have

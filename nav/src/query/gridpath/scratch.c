@@ -16,6 +16,7 @@ void navi_gridpath_fini(NavGridQuery* query) {
     navi_array_fini(memory, &query->cells);
     navi_array_fini(memory, &query->turns);
     navi_array_fini(memory, &query->sight_runs);
+    navi_peaks_fini(&query->peaks, memory);
     navi_array_fini(memory, &query->points);
     navi_array_fini(memory, &query->window);
     navi_array_fini(memory, &query->path_cells);
