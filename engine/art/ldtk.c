@@ -273,7 +273,7 @@ static bool add_external(Level* level, const EngiNode* node, const char* name) {
                         ? add_content(level, &root, name)
                         : engi_fail(&root, "expected an object for the level");
     json_decref(json);
-    return is_added;
+    return is_added || engi_document_fail(node);
 }
 
 static bool add_level(EngiArt* art, const EngiNode* node, const EngiNode* defs) {

@@ -15,6 +15,13 @@ json_t* engi_document_parse(EngiSource* source, const char* bytes, size_t size) 
                              : engi_json_parse(source, bytes, size);
 }
 
+bool engi_document_fail(const EngiNode* from) {
+    if (from->source->error == NULL)
+        return false;
+    const EngAssetError inner = *from->source->error;
+    return engi_fail(from, "%s", inner.text);
+}
+
 json_t* engi_document_load(const EngiNode* from, const char* path, EngiSource* source) {
     EngAssetError trouble;
     size_t size;
@@ -29,5 +36,7 @@ json_t* engi_document_load(const EngiNode* from, const char* path, EngiSource* s
     }
     json_t* root = engi_document_parse(source, bytes, size);
     free(bytes);
+    if (root == NULL)
+        engi_document_fail(from);
     return root;
 }

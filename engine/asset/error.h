@@ -11,8 +11,10 @@ extern "C" {
 #define ENG_ASSET_ERROR_SIZE 1024
 
 /// One line of printable text. For syntax it is "FILE:LINE:COLUMN: what is wrong", for content
-/// "FILE: layers[2].objects[5].polygon[3]: what is wrong" (XML: with ":LINE" after FILE). Of long
-/// paths and names only the end is shown. Only a function that fails writes it.
+/// "FILE: layers[2].objects[5].polygon[3]: what is wrong" (XML: with ":LINE" after FILE). For a
+/// file that another one names, the place of the name comes first: "map.tmx:2: tilesets[0]:
+/// sets/t.tsx:4: tiles[1]: what is wrong". Of long paths and names only the end is shown. Only a
+/// function that fails writes it.
 typedef struct EngAssetError {
     char text[ENG_ASSET_ERROR_SIZE];
 } EngAssetError;

@@ -117,8 +117,10 @@ static const json_t* load_template(EngiMapLoader* loader, const EngiNode* from, 
         json_decref(object);
         return NULL;
     }
-    if (object == NULL)
+    if (object == NULL) {
+        engi_document_fail(from);
         return NULL;
+    }
     *entry = (EngiTemplate){path, object, loader->templates};
     loader->templates = entry;
     return object;

@@ -307,7 +307,7 @@ bool engi_tileset_load(const EngiNode* from, const char* path, EngTileset* tiles
     bool is_read = read_tileset_file(&root, tileset);
     json_decref(json);
     tileset->source = path;
-    return is_read;
+    return is_read || engi_document_fail(from);
 }
 
 bool engi_tileset_read(const EngiNode* entry, EngTileset* tileset) {

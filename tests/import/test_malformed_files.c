@@ -1,31 +1,40 @@
-// Maps whose other files are bad: the message names the bad file.
+// Maps whose other files are bad: the message names the bad file, and where the map names it.
 #include "import_test.h"
 
 static void the_file_to_blame_is_named(void** state) {
     (void)state;
     const struct {
-        const char *map, *blamed, *words;
+        const char *map, *place, *blamed, *words;
     } cases[] = {
-        {"tileset_points_on.tmj", "points_on.tsj", ": a tileset's file cannot point to another"},
-        {"tileset_is_map.tmj", "tileset_is_map.tmj", ": this is a map, not a tileset"},
-        {"tileset_is_cut.tmj", "cut.tsx", ":4:1: no element found"},
-        {"tile_without_id.tmj", "no_id.tsx", ":4: tiles[1]: id is missing"},
-        {"tileset_is_broken.tmj", "broken.tsj", ":2:14: unexpected token near '}'"},
-        {"template_loops.tmj", "loop.tj", ": object: a template cannot use another template"},
-        {"template_without_tileset.tmj", "no_set.tj", ": the object has a gid but there is no"},
-        {"template_without_object.tmj", "empty.tj", ": object is missing"},
-        {"template_gid_too_low.tmj", "low.tj", ": object: gid 3 is below the tileset's firstgid"},
-        {"template_is_list.tmj", "list.tj", ": the template file does not contain a JSON object"},
+        {"tileset_points_on.tmj", ": tilesets[0]: ", "points_on.tsj",
+         ": a tileset's file cannot point to another"},
+        {"tileset_is_map.tmj", ": tilesets[0]: ", "tileset_is_map.tmj",
+         ": this is a map, not a tileset"},
+        {"tileset_is_cut.tmj", ": tilesets[0]: ", "cut.tsx", ":4:1: no element found"},
+        {"tile_without_id.tmj", ": tilesets[0]: ", "no_id.tsx", ":4: tiles[1]: id is missing"},
+        {"tileset_is_broken.tmj", ": tilesets[0]: ", "broken.tsj",
+         ":2:14: unexpected token near '}'"},
+        {"template_loops.tmj", ": layers[0].objects[0]: ", "loop.tj",
+         ": object: a template cannot use another template"},
+        {"template_without_tileset.tmj", ": layers[0].objects[0]: ", "no_set.tj",
+         ": the object has a gid but there is no"},
+        {"template_without_object.tmj", ": layers[0].objects[0]: ", "empty.tj",
+         ": object is missing"},
+        {"template_gid_too_low.tmj", ": layers[0].objects[0]: ", "low.tj",
+         ": object: gid 3 is below the tileset's firstgid"},
+        {"template_is_list.tmj", ": layers[0].objects[0]: ", "list.tj",
+         ": the template file does not contain a JSON object"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char path[512], blamed[512];
+        char path[512], start[600], blamed[512];
         EngMap map;
         EngAssetError error = {""};
         snprintf(path, sizeof path, "%s%s", data_path("bad/"), cases[i].map);
         snprintf(blamed, sizeof blamed, "%s%s%s", data_path("bad/"), cases[i].blamed,
                  cases[i].words);
+        snprintf(start, sizeof start, "%s%s", path, cases[i].place);
         assert_false(eng_map_load(path, &map, &error));
-        check_error(&error, blamed, "");
+        check_error(&error, start, blamed);
         assert_null(map.memory);
     }
 }
