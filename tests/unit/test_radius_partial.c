@@ -209,9 +209,33 @@ static void finds_a_place_among_many_tips(void** state) {
     nav_world_destroy(world);
 }
 
+// Between two tips the disc does not fit, but on both sides of them it does, and it is legal to start
+// towards either.
+static void leaves_a_gap_on_both_sides(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(1000);
+    NavPoint upper[] = {at(400, 0), at(600, 0), at(500, 498)};
+    NavPoint lower[] = {at(500, 502), at(600, 1000), at(400, 1000)};
+    NavShapeId id;
+    assert_int_equal(try_ring(world, obstacle_def(1), upper, 3, &id), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), lower, 3, &id), NAV_OK);
+    insert_block(world, at(180, 480), at(220, 520));
+    insert_block(world, at(780, 480), at(820, 520));
+    NavQuery* query = create_query(world);
+    for (uint32_t i = 0; i < 2; i++) {
+        NavPath path = partial_path(query, at(500, 500), at(810, 500), 3);
+        expect_end(&path, at(823, 500), 13);
+        path = partial_path(query, at(500, 500), at(190, 500), 3);
+        expect_end(&path, at(177, 500), 13);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
+        cmocka_unit_test(leaves_a_gap_on_both_sides),
         cmocka_unit_test(remembers_that_a_goal_is_unreachable),
         cmocka_unit_test(looks_only_where_the_start_is_shut_in),
         cmocka_unit_test(counts_what_is_around_its_ends),

@@ -119,20 +119,29 @@ static bool look_from_patch(Partial* partial, const DiscPlace ends[2], bool* are
     return navi_disc_look_at_goal(disc, request->filter, request->radius, ends, false, are_apart);
 }
 
-// Without links: is the place not known to be apart from the start?
-static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
+// Is the place known to be apart from this place of the start?
+static bool look_between(Partial* partial, const DiscPlace* start, const DiscPlace* place,
+                         bool* are_apart) {
     const RadiusRequest* request = partial->request;
-    const DiscPlace ends[2] = {partial->start, *place};
+    const DiscPlace ends[2] = {*start, *place};
     const DiscLook look = {TRIANGLES_OF_LOOK, partial->open == NAV_NONE};
-    bool are_apart = false;
-    if (partial->scratch->link.hops.count == 0 && partial->open != place->t) {
-        if (!navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
-                                  &look, &are_apart) ||
-            !look_from_patch(partial, ends, &are_apart))
+    return navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
+                                &look, are_apart) &&
+           look_from_patch(partial, ends, are_apart);
+}
+
+// Without links: is the place not known to be apart from the start? Beside walls the start may have
+// several places, in different components.
+static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
+    const DiscPlaceList* starts = &partial->scratch->disc->stand;
+    *may = partial->scratch->link.hops.count > 0 || partial->open == place->t;
+    for (uint32_t i = 0; i < starts->count && !*may; i++) {
+        bool are_apart = false;
+        if (!look_between(partial, &starts->data[i], place, &are_apart))
             return false;
+        *may = !are_apart;
         partial->open = are_apart ? partial->open : place->t;
     }
-    *may = !are_apart;
     return true;
 }
 
