@@ -271,8 +271,35 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(tally.unreachable > 2);
 }
 
+// A query that knows the places of the disc at the ends of links has no more nodes for its path.
+static void a_budget_does_not_pay_for_places_at_links(void** state) {
+    (void)state;
+    NavWorld* world = gap_world();
+    NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
+    insert_link(world, &def);
+    NavQuery* query = create_query(world);
+    uint32_t found = 0;
+    (void)path_of(query, at(100, 500), at(900, 500), 80);
+    for (uint32_t nodes = 1; nodes < 100; nodes++) {
+        NavQuery* fresh = create_query(world);
+        NavPathRequest request = request_of(at(100, 500), at(900, 500), 80);
+        NavPath path;
+        request.max_nodes = nodes;
+        assert_int_equal(nav_query_find_path(fresh, &request, &path), NAV_OK);
+        NavPathStatus expected = path.status;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, expected);
+        found += expected == NAV_PATH_OK;
+        nav_query_destroy(fresh);
+    }
+    assert_true(found > 0 && found < 99);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_budget_does_not_pay_for_places_at_links),
         cmocka_unit_test(jumps_from_where_it_can_stand),
         cmocka_unit_test(touches_an_end_at_a_wall),
         cmocka_unit_test(sleeps_where_the_disc_has_no_room),

@@ -155,7 +155,7 @@ static NavResult add_link(LinkScratch* scratch, const QueryFilter* filter, uint3
 }
 
 NavResult navi_link_hops(LinkScratch* scratch, const QueryFilter* filter, int32_t radius) {
-    const Ask* ask = scratch->ask;
+    Ask* ask = scratch->ask;
     NAV_ASSERT(ask->epoch != 0);
     if (scratch->epoch == ask->epoch && scratch->kinds == filter->link_kinds &&
         scratch->radius == radius)
@@ -163,9 +163,13 @@ NavResult navi_link_hops(LinkScratch* scratch, const QueryFilter* filter, int32_
     scratch->hops.count = 0;
     scratch->epoch = 0;
     scratch->radius = radius;
+    // A query that knows the places already would have more nodes left for its path.
+    const uint64_t nodes_left = ask->nodes_left, slice_left = ask->pause.left;
     for (uint32_t slot = 0; slot < ask->world->links.slots.count; slot++)
         if (add_link(scratch, filter, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
+    ask->nodes_left = nodes_left;
+    ask->pause.left = slice_left;
     scratch->epoch = ask->epoch;
     scratch->kinds = filter->link_kinds;
     return NAV_OK;
