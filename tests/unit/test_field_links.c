@@ -448,8 +448,37 @@ static void leaves_pinched_ends_to_all_sides(void** state) {
     assert_true(linked > 300);
 }
 
+// The entry of a link is a corner of the mesh. What leads there on foot or by the link has a cost.
+static void a_link_from_a_corner_is_not_free(void** state) {
+    (void)state;
+    Scene scene = {.filter = nav_filter()};
+    scene.world = floored_world(25600);
+    insert_box(scene.world, floor_def(1, 1), at(1024, 5120), at(13312, 9216));
+    insert_block(scene.world, at(18432, 14336), at(23552, 18432));
+    insert_block(scene.world, at(15360, 19456), at(20480, 25600));
+    NavLinkDef def = nav_link_def(at(15360, 7168), at(25600, 25600));
+    def.cost = 1843.2;
+    def.is_two_way = true;
+    insert_link(scene.world, &def);
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        scene.costs[i] = i == 1 ? 5.5 : 4.5;
+    scene.filter.area_costs = scene.costs;
+    scene.sources[0] = scene.sources[1] = at(23282, 10906);
+    scene.query = create_query(scene.world);
+    assert_int_equal(nav_field_create(scene.world, &scene.field), NAV_OK);
+    NavFieldRequest request = nav_field_request(scene.sources);
+    request.filter = &scene.filter;
+    assert_int_equal(nav_field_search(scene.field, &request), NAV_OK);
+    NavFieldSample sample = sample_of(scene.field, at(20728, 20426));
+    assert_true(sample.waypoint.x == 23552 && sample.waypoint.y == 18432);
+    Expected path = cheapest_path(&scene, at(20728, 20426));
+    assert_true(sample.cost <= path.cost * (1 + 1e-9));
+    end_scene(&scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_link_from_a_corner_is_not_free),
         cmocka_unit_test(points_take_the_cheapest_path),
         cmocka_unit_test(points_take_the_cheapest_path_over_mud),
         cmocka_unit_test(discs_take_the_shortest_path),

@@ -79,12 +79,19 @@ static void expand_vertex(Refract* search, uint32_t root) {
 
 // --- the start ---------------------------------------------------------------------------
 
-// No path comes back to the start.
+// No path comes back to the start. A start that is the entry of a link has a cost, and a cheaper
+// path may have come there on foot.
 static void begin_at_start(const Refract* search, TerrainSector* sector, uint32_t root) {
-    sector->stamp = search->stamp;
-    sector->g = sector->seen = 0;
-    sector->arrival = root;
+    const double g = navi_refract_arrival(search, root)->g;
     sector->sight.cost = INFINITY;
+    if (sector->stamp != search->stamp)
+        sector->g = sector->seen = INFINITY;
+    sector->stamp = search->stamp;
+    sector->seen = g < sector->seen ? g : sector->seen;
+    if (g >= sector->g)
+        return;
+    sector->g = g;
+    sector->arrival = root;
 }
 
 static void leave_vertex(Refract* search, uint32_t v, uint32_t root) {
