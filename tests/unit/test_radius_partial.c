@@ -209,8 +209,8 @@ static void finds_a_place_among_many_tips(void** state) {
     nav_world_destroy(world);
 }
 
-// Between two tips the disc does not fit, but on both sides of them it does, and it is legal to start
-// towards either.
+// Between two tips the disc does not fit, but on both sides of them it does, and it is legal to
+// start towards either.
 static void leaves_a_gap_on_both_sides(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
