@@ -201,8 +201,30 @@ static void may_be_as_large_as_coordinates(void** state) {
     nav_world_destroy(world);
 }
 
+// At the ends of the coordinates a flat ray meets a border at a place that is wrong by more than
+// the gap between two parts of the border. A cone of the one part was divided again and again.
+static void divides_a_border_once(void** state) {
+    (void)state;
+    enum { X = 1073741329, Y = -1073741526 };
+    NavWorldDef def = unit_world_def(X, Y, X + 197, Y + 197);
+    def.seam_width = 0;
+    NavWorld* world = create_world(&def);
+    const NavPoint swamp[] = {at(X + 91, Y + 145), at(X + 57, Y + 168), at(X + 20, Y + 151),
+                              at(X + 16, Y + 110), at(X + 50, Y + 87),  at(X + 87, Y + 104)};
+    insert_floor(world, at(X, Y), at(X + 197, Y + 197));
+    insert_ring(world, floor_def(1, 1), swamp, 6);
+    insert_block(world, at(X + 5, Y + 131), at(X + 15, Y + 132));
+    NavQuery* query = create_query(world);
+    set_costs(2, 1);
+    NavPath path = path_of(query, at(X + 105, Y + 152), at(X + 10, Y + 112), 9);
+    assert_true(path.cost > 120 && path.cost < 150);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(divides_a_border_once),
         cmocka_unit_test(avoids_a_swamp),
         cmocka_unit_test(takes_the_road),
         cmocka_unit_test(heeds_soft_obstacles),

@@ -245,6 +245,7 @@ bool navi_circle_cut_border(Refract* search, RefractCone* cone) {
         RefractCone piece = whole;
         if (!cut_part(search, &window, &part, &piece))
             continue;
+        piece.is_cut = true; // where its rays are flat, rounding may lead them to other parts again
         if (is_found)
             navi_refract_push(search, &piece, navi_refract_key(search, &piece, search->weight));
         else

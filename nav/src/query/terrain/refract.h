@@ -74,6 +74,7 @@ typedef struct RefractCone {
     uint32_t root;  // arrival
     uint32_t chain; // the last border crossed, or NAV_NONE
     uint32_t edge;  // half-edge of the last triangle, through which the cone leaves it
+    bool is_cut;    // of a disc: it holds one part of the border at its edge
     double rate;
     RefractRay left, right;
 } RefractCone;

@@ -232,8 +232,8 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind, bool
     cone->right = navi_refract_move(search, cone->right, h, cone->rate);
     TerrainVec from = navi_refract_from(search, h);
     TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), from));
-    if (search->r != 0 &&
-        (!navi_circle_cut_border(search, cone) || !navi_circle_keep(search, cone)))
+    if (search->r != 0 && ((!cone->is_cut && !navi_circle_cut_border(search, cone)) ||
+                           !navi_circle_keep(search, cone)))
         return false;
     if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
         (!is_next && search->kept == NULL && !navi_refract_is_next(search, cone)) ||
@@ -252,6 +252,7 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind, bool
     cone->left.d = navi_refract_bend(cone->left.d, &border);
     cone->right.d = navi_refract_bend(cone->right.d, &border);
     cone->rate = behind;
+    cone->is_cut = false;
     return cone->chain != NAV_NONE;
 }
 
