@@ -217,6 +217,13 @@ static void insert_far_away(const Room* room, uint32_t k) {
     (void)insert_block(room->world, at(300 * (int32_t)k, 300), at(300 * (int32_t)k + 200, 500));
 }
 
+static void move_post(const Room* room, int32_t by) {
+    NavShapeDef def;
+    assert_int_equal(nav_shape_get(room->world, room->post, &def), NAV_OK);
+    def.pose.position.x += by;
+    assert_int_equal(nav_shape_move(room->world, room->post, def.pose), NAV_OK);
+}
+
 static void a_pen_is_known_until_it_opens(void** state) {
     (void)state;
     for (uint32_t unseen = 0; unseen < 4; unseen++) {
@@ -229,11 +236,18 @@ static void a_pen_is_known_until_it_opens(void** state) {
         assert_int_equal(status_from(&room, start), NAV_PATH_UNREACHABLE);
         assert_int_equal(status_from(&room, at(ROOM / 2, ROOM)), NAV_PATH_UNREACHABLE);
         assert_int_equal(pens_of(&room), 1); // nothing more was decided
+        move_post(&room, 1);
+        assert_int_equal(pens_of(&room), 0);
+        room.query->disc.tracks.count = 0;
+        assert_int_equal(status_from(&room, start), NAV_PATH_UNREACHABLE);
+        assert_int_equal(room.query->disc.tracks.count, 0); // it was decided before any search
+        assert_int_equal(pens_of(&room), 1);
         assert_int_equal(nav_shape_remove(room.world, room.post), NAV_OK);
         for (uint32_t k = 0; k < unseen; k++)
             insert_far_away(&room, k);
         assert_int_equal(pens_of(&room), 0);
         assert_int_equal(status_from(&room, start), NAV_PATH_OK);
+        assert_int_equal(room.query->disc.patches.pens.former.count, 0);
         room_end(&room);
     }
 }

@@ -251,6 +251,28 @@ static SearchResult search_all(RadiusScratch* scratch, const RadiusRequest* requ
     return SEARCH_DONE;
 }
 
+// Where there was no path before a commit, there is mostly none. Slices must do the same searches
+// each time.
+static SearchResult decide_first(RadiusScratch* scratch, const RadiusRequest* request,
+                                 bool* are_apart) {
+    const Ask* ask = scratch->ask;
+    DiscPens* pens = &scratch->patches.pens;
+    DiscPlace ends[2];
+    bool are_joined;
+    *are_apart = false;
+    if (pair_count(scratch) != 1 || ask->pause.is_asking)
+        return SEARCH_DONE;
+    take_pair(scratch, 0, ends);
+    if (!navi_pens_expect_apart(pens, ask, request->radius, ends))
+        return SEARCH_DONE;
+    SearchResult result =
+        navi_disc_joined(scratch, request->filter, request->radius, ends, &are_joined);
+    *are_apart = result == SEARCH_DONE && !are_joined && !ask->is_out_of_budget;
+    if (are_joined)
+        navi_pens_note_joined(pens, ask, request->radius, ends);
+    return result;
+}
+
 // A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
 // is a path, and if there is, a careful search follows.
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
@@ -262,6 +284,9 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
         return SEARCH_NO_MEMORY;
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
+        return result;
+    result = decide_first(scratch, request, &are_apart);
+    if (result != SEARCH_DONE || are_apart || scratch->ask->is_out_of_budget)
         return result;
     result = search_near(scratch, request, points, &near);
     *is_found = near == NEAR_SHORT || near == NEAR_LONG;

@@ -14,12 +14,18 @@ void navi_pens_fini(DiscPens* pens, NavMemory* memory) {
     navi_array_fini(memory, &pens->triangles);
     navi_array_fini(memory, &pens->held);
     navi_array_fini(memory, &pens->exits);
+    navi_array_fini(memory, &pens->former);
 }
 
-void navi_pens_forget(DiscPens* pens) {
+static void drop_all(DiscPens* pens) {
     if (pens->list.count > 0 && pens->held.capacity > 0)
         memset(pens->held.data, 0, pens->held.capacity * sizeof *pens->held.data);
     pens->list.count = pens->triangles.count = pens->exits.count = 0;
+}
+
+void navi_pens_forget(DiscPens* pens) {
+    drop_all(pens);
+    pens->former.count = 0;
 }
 
 // --- which triangles ---------------------------------------------------------------------
@@ -44,10 +50,12 @@ static PenKey key_of(const Ask* ask, int32_t radius) {
     return key;
 }
 
-static bool is_for(const DiscPen* pen, const PenKey* key) {
-    return pen->key.areas == key->areas && pen->key.layers == key->layers &&
-           pen->key.step_height == key->step_height && pen->key.radius == key->radius;
+static bool are_same(const PenKey* a, const PenKey* b) {
+    return a->areas == b->areas && a->layers == b->layers && a->step_height == b->step_height &&
+           a->radius == b->radius;
 }
+
+static bool is_for(const DiscPen* pen, const PenKey* key) { return are_same(&pen->key, key); }
 
 static bool is_valid(const DiscPens* pens, const Ask* ask) {
     return pens->version == ask->epoch_version && pens->era == ask->era;
@@ -89,6 +97,45 @@ bool navi_pens_may_hold(const DiscPens* pens, const Ask* ask, int32_t radius,
     return false;
 }
 
+// --- former ones -------------------------------------------------------------------------
+
+static bool is_former(const FormerPen* former, const PenKey* key, const DiscPlace* place) {
+    return are_same(&former->key, key) && former->x == place->x && former->y == place->y;
+}
+
+bool navi_pens_expect_apart(const DiscPens* pens, const Ask* ask, int32_t radius,
+                            const DiscPlace ends[2]) {
+    PenKey key = key_of(ask, radius);
+    for (uint32_t i = 0; i < pens->former.count; i++)
+        if (is_former(&pens->former.data[i], &key, &ends[0]) ||
+            is_former(&pens->former.data[i], &key, &ends[1]))
+            return true;
+    return false;
+}
+
+void navi_pens_note_joined(DiscPens* pens, const Ask* ask, int32_t radius,
+                           const DiscPlace ends[2]) {
+    PenKey key = key_of(ask, radius);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < pens->former.count; i++) {
+        FormerPen former = pens->former.data[i];
+        if (!is_former(&former, &key, &ends[0]) && !is_former(&former, &key, &ends[1]))
+            pens->former.data[kept++] = former;
+    }
+    pens->former.count = kept;
+}
+
+// The oldest one goes where there are too many.
+static void note_former(DiscPens* pens, const DiscPen* pen) {
+    FormerPen* former = pens->former.data;
+    for (uint32_t i = 0; i < pens->former.count; i++)
+        if (is_former(&former[i], &pen->key, &pen->place))
+            return;
+    if (pens->former.count == KEPT_MOST)
+        memmove(former, former + 1, --pens->former.count * sizeof *former);
+    former[pens->former.count++] = (FormerPen){pen->key, pen->place.x, pen->place.y};
+}
+
 // --- keeping -----------------------------------------------------------------------------
 
 // Room for a pen of at most `count` triangles.
@@ -96,10 +143,11 @@ static bool make_room(DiscPens* pens, const Cutting* cutting, uint32_t count) {
     NavMemory* memory = &cutting->ask->memory;
     if (!is_valid(pens, cutting->ask) || pens->list.count == KEPT_MOST ||
         pens->triangles.count + count > TRIANGLES_MOST)
-        navi_pens_forget(pens);
+        drop_all(pens);
     pens->version = cutting->ask->epoch_version;
     pens->era = cutting->ask->era;
     return navi_array_room(memory, &pens->list) &&
+           navi_array_reserve(memory, &pens->former, KEPT_MOST) &&
            navi_array_reserve(memory, &pens->triangles, (size_t)pens->triangles.count + count) &&
            navi_array_reserve_zeroed(memory, &pens->held,
                                      cutting->mesh->counts->tri_slots / 64 + 1);
@@ -273,8 +321,10 @@ static void keep_those(DiscPens* pens, const NavWorld* world) {
     uint32_t kept = 0, triangles = 0, exits = 0;
     for (uint32_t i = 0; i < pens->list.count; i++) {
         DiscPen pen = pens->list.data[i];
-        if (!stays(pens, &pen, world))
+        if (!stays(pens, &pen, world)) {
+            note_former(pens, &pen);
             continue;
+        }
         move_down(pens, &pen, triangles, exits);
         triangles += pen.count;
         exits += pen.exits;
@@ -298,7 +348,9 @@ void navi_pens_renew(DiscPens* pens, const Ask* ask) {
     bool is_next = pens->era == world->era && pens->version + 1 == world->version &&
                    commit->version == world->version;
     if (!is_next || (uint64_t)commit->gone_count + commit->changed_count > CHANGED_MOST) {
-        navi_pens_forget(pens);
+        for (uint32_t i = 0; i < pens->list.count; i++)
+            note_former(pens, &pens->list.data[i]);
+        drop_all(pens);
         return;
     }
     keep_those(pens, world);

@@ -23,6 +23,12 @@ typedef struct DiscPen {
     NavBox reach;               // about the triangles and all exits
 } DiscPen;
 
+// Where a pen was that a commit has come near to: most likely there still is one.
+typedef struct FormerPen {
+    PenKey key;
+    double x, y; // its place
+} FormerPen;
+
 typedef struct DiscPens {
     uint64_t version, era; // of the world, for which all are known
     NAV_ARRAY(DiscPen) list;
@@ -31,6 +37,7 @@ typedef struct DiscPens {
     // Boxes about edges that lead out of the triangles, through which something may be seen that
     // shuts the place in. All else that does so is at the rim of the triangles.
     NAV_ARRAY(NavBox) exits;
+    NAV_ARRAY(FormerPen) former;
 } DiscPens;
 
 void navi_pens_fini(DiscPens* pens, NavMemory* memory);
@@ -49,6 +56,11 @@ bool navi_pens_keep_region(DiscPens* pens, const Cutting* cutting, const DiscPla
 // Is it known that the places are apart, for the filter of the Ask's epoch?
 bool navi_pens_know_apart(const DiscPens* pens, const Ask* ask, int32_t radius,
                           const DiscPlace ends[2]);
+// Was one of the places in a pen until a commit came near to that?
+bool navi_pens_expect_apart(const DiscPens* pens, const Ask* ask, int32_t radius,
+                            const DiscPlace ends[2]);
+// They are joined.
+void navi_pens_note_joined(DiscPens* pens, const Ask* ask, int32_t radius, const DiscPlace ends[2]);
 // Is the place in a triangle that a pen has a part of?
 bool navi_pens_may_hold(const DiscPens* pens, const Ask* ask, int32_t radius,
                         const DiscPlace* place);
