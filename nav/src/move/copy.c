@@ -107,7 +107,8 @@ static void copy_filters(NavRoutes* to, const NavRoutes* from) {
 
 static bool reserve_grid(NavMemory* memory, MoveGrid* to, const MoveGrid* from) {
     return reserve_like(memory, &to->entries, &from->entries) &&
-           reserve_like(memory, &to->buckets, &from->buckets);
+           reserve_like(memory, &to->buckets, &from->buckets) &&
+           reserve_like(memory, &to->old_buckets, &from->old_buckets);
 }
 
 static void copy_grid(MoveGrid* to, const MoveGrid* from) {
@@ -117,8 +118,11 @@ static void copy_grid(MoveGrid* to, const MoveGrid* from) {
     to->entries.capacity = had.entries.capacity;
     to->buckets.data = had.buckets.data;
     to->buckets.capacity = had.buckets.capacity;
+    to->old_buckets.data = had.old_buckets.data;
+    to->old_buckets.capacity = had.old_buckets.capacity;
     copy_array(&to->entries, &from->entries);
     copy_array(&to->buckets, &from->buckets);
+    copy_array(&to->old_buckets, &from->old_buckets);
 }
 
 // --- sets of routes ----------------------------------------------------------------------

@@ -9,6 +9,9 @@
 // The smallest cells: 32 px. A leg is at most GRID_PARTS cells wide and high, and one more.
 enum { LEAST_SHIFT = 13, MOST_SHIFT = 31, GRID_PARTS = 8, CELLS_A_LEG = 100 };
 
+// So all have moved before there are too many entries again.
+enum { MOVES_AN_ENTRY = 4, MOVES_A_LEG = 8 };
+
 // So many stale entries are looked at for one that is wanted again.
 enum { STALE_LOOKS = 32 };
 
@@ -151,6 +154,7 @@ void navi_grid_init(MoveGrid* grid, NavBox bounds) {
 void navi_grid_fini(MoveGrid* grid, NavMemory* memory) {
     navi_array_fini(memory, &grid->entries);
     navi_array_fini(memory, &grid->buckets);
+    navi_array_fini(memory, &grid->old_buckets);
 }
 
 static uint32_t bucket_of(const MoveGrid* grid, uint64_t cell) {
@@ -158,37 +162,91 @@ static uint32_t bucket_of(const MoveGrid* grid, uint64_t cell) {
     return (uint32_t)navi_mix64(cell) & (grid->buckets.count - 1);
 }
 
+// The bucket in which entries of a cell may wait to move; NAV_NONE: there is none.
+static uint32_t old_bucket_of(const MoveGrid* grid, uint64_t cell) {
+    if (grid->old_buckets.count == 0)
+        return NAV_NONE;
+    uint32_t bucket = (uint32_t)navi_mix64(cell) & (grid->old_buckets.count - 1);
+    return bucket < grid->moved ? NAV_NONE : bucket;
+}
+
 static void put_in_bucket(MoveGrid* grid, uint32_t e) {
     GridEntry* entry = &grid->entries.data[e];
     uint32_t* head = &grid->buckets.data[bucket_of(grid, entry->cell)];
     entry->prev = NAV_NONE;
-    entry->next = *head;
-    if (*head != NAV_NONE)
-        grid->entries.data[*head].prev = e;
-    *head = e;
+    entry->next = *head - 1;
+    if (*head != 0)
+        grid->entries.data[*head - 1].prev = e;
+    *head = e + 1;
+}
+
+static void leave_bucket(MoveGrid* grid, uint32_t e) {
+    const GridEntry* entry = &grid->entries.data[e];
+    if (entry->next != NAV_NONE)
+        grid->entries.data[entry->next].prev = entry->prev;
+    if (entry->prev != NAV_NONE) {
+        grid->entries.data[entry->prev].next = entry->next;
+        return;
+    }
+    uint32_t* head = &grid->buckets.data[bucket_of(grid, entry->cell)];
+    if (*head != e + 1)
+        head = &grid->old_buckets.data[old_bucket_of(grid, entry->cell)];
+    NAV_ASSERT(*head == e + 1);
+    *head = entry->next + 1;
 }
 
 static bool is_alive(const GridEntry* entry) { return entry->route != NAV_NONE; }
+
+// Move an entry, or pass over a bucket that is empty, so many times.
+static void move_entries(MoveGrid* grid, uint64_t times) {
+    for (; times > 0 && grid->moved < grid->old_buckets.count; times--) {
+        uint32_t e = grid->old_buckets.data[grid->moved] - 1;
+        if (e == NAV_NONE) {
+            grid->moved++;
+            continue;
+        }
+        leave_bucket(grid, e);
+        put_in_bucket(grid, e);
+    }
+    if (grid->moved == grid->old_buckets.count)
+        grid->old_buckets.count = grid->moved = 0;
+}
+
+// Memory that comes as zeros is not touched, so this does not wait for all entries.
+static bool replace_buckets(MoveGrid* grid, NavMemory* memory, uint32_t count) {
+    uint32_t *data = grid->buckets.data, had = grid->buckets.count;
+    uint32_t capacity = grid->buckets.capacity;
+    move_entries(grid, UINT64_MAX); // mostly they have moved
+    navi_array_fini(memory, &grid->old_buckets);
+    grid->buckets.data = NULL;
+    grid->buckets.count = grid->buckets.capacity = 0;
+    bool has_memory = navi_array_reserve_zeroed(memory, &grid->buckets, count);
+    if (!has_memory) {
+        grid->buckets.data = data;
+        grid->buckets.capacity = capacity;
+        grid->buckets.count = had;
+        return false;
+    }
+    grid->old_buckets.data = data;
+    grid->old_buckets.capacity = capacity;
+    grid->old_buckets.count = had;
+    grid->buckets.count = count;
+    grid->moved = 0;
+    return true;
+}
 
 static bool grow_buckets(MoveGrid* grid, NavMemory* memory, uint32_t need) {
     uint32_t count = grid->buckets.count == 0 ? 256 : grid->buckets.count;
     while (count < need && count < UINT32_C(1) << 30)
         count *= 2;
-    if (count == grid->buckets.count)
-        return true;
-    if (!navi_array_reserve(memory, &grid->buckets, count))
-        return false;
-    grid->buckets.count = count;
-    for (uint32_t k = 0; k < count; k++)
-        grid->buckets.data[k] = NAV_NONE;
-    for (uint32_t e = 0; e < grid->entries.count; e++)
-        if (is_alive(&grid->entries.data[e]))
-            put_in_bucket(grid, e);
-    return true;
+    return count == grid->buckets.count || replace_buckets(grid, memory, count);
 }
 
 bool navi_grid_reserve(MoveGrid* grid, NavMemory* memory, uint32_t leg_count) {
     size_t need = (size_t)grid->entries.count + CELLS_A_LEG * (size_t)leg_count;
+    move_entries(grid, MOVES_A_LEG * (uint64_t)leg_count);
+    if (grid->old_buckets.count == 0 && grid->old_buckets.capacity > 0)
+        navi_array_fini(memory, &grid->old_buckets);
     return navi_array_reserve(memory, &grid->entries, need) &&
            grow_buckets(grid, memory, grid->alive + 8 * leg_count);
 }
@@ -218,12 +276,7 @@ static GridEntry* find_recent(MoveGrid* grid, uint32_t before, uint64_t cell, ui
 
 static void drop_entry(MoveGrid* grid, uint32_t e) {
     GridEntry* entry = &grid->entries.data[e];
-    if (entry->prev == NAV_NONE)
-        grid->buckets.data[bucket_of(grid, entry->cell)] = entry->next;
-    else
-        grid->entries.data[entry->prev].next = entry->next;
-    if (entry->next != NAV_NONE)
-        grid->entries.data[entry->next].prev = entry->prev;
+    leave_bucket(grid, e);
     grid->level_counts[level_of(entry->cell)]--;
     count_in_blocks(grid, entry->cell, UINT32_MAX); // one less
     grid->alive--;
@@ -275,6 +328,7 @@ static uint32_t new_entry(MoveGrid* grid, uint64_t cell, uint32_t route) {
     uint32_t e = take_entry(grid);
     grid->entries.data[e] = (GridEntry){.cell = cell, .route = route, .route_up = NAV_NONE};
     put_in_bucket(grid, e);
+    move_entries(grid, MOVES_AN_ENTRY);
     grid->alive++;
     grid->level_counts[level_of(cell)]++;
     count_in_blocks(grid, cell, 1);
@@ -350,6 +404,9 @@ static bool has_fewer_entries(const MoveGrid* grid, const GridArea* area, uint32
     return columns * ((double)rows.last - rows.first + 1) > 64 + (double)grid->entries.count;
 }
 
+// Of a bucket: it is one of the old ones.
+#define IS_OLD (UINT32_C(1) << 31)
+
 // What to do with each cell of an area. False: no memory.
 typedef struct Search {
     const MoveGrid* grid;
@@ -366,13 +423,19 @@ static bool note_cell(const Search* search, uint64_t cell, uint32_t first) {
     return true;
 }
 
+static bool visit_bucket(const Search* search, uint64_t cell, const uint32_t* heads,
+                         uint32_t bucket, uint32_t mark) {
+    if (search->group == NULL)
+        return find_from(search->grid, search->memory, heads[bucket] - 1, cell, search->hits);
+    navi_prefetch(&heads[bucket]);
+    return note_cell(search, cell, bucket | mark);
+}
+
 static bool visit_cell(const Search* search, uint64_t cell) {
     const MoveGrid* grid = search->grid;
-    uint32_t bucket = bucket_of(grid, cell);
-    if (search->group == NULL)
-        return find_from(grid, search->memory, grid->buckets.data[bucket], cell, search->hits);
-    navi_prefetch(&grid->buckets.data[bucket]);
-    return note_cell(search, cell, bucket);
+    uint32_t old = old_bucket_of(grid, cell);
+    return visit_bucket(search, cell, grid->buckets.data, bucket_of(grid, cell), 0) &&
+           (old == NAV_NONE || visit_bucket(search, cell, grid->old_buckets.data, old, IS_OLD));
 }
 
 // No cell: the note is of a whole level.
@@ -429,7 +492,8 @@ bool navi_grid_find_group(const MoveGrid* grid, NavMemory* memory, const GridAre
         GridProbe* probe = &group->probes.data[i];
         if (probe->cell == WHOLE_LEVEL)
             continue;
-        probe->first = grid->buckets.data[probe->first];
+        probe->first = probe->first & IS_OLD ? grid->old_buckets.data[probe->first - IS_OLD] - 1
+                                             : grid->buckets.data[probe->first] - 1;
         if (probe->first != NAV_NONE)
             navi_prefetch(&grid->entries.data[probe->first]);
     }
