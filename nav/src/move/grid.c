@@ -1,4 +1,4 @@
-#include "move/grid.h"
+#include "move/grid_blocks.h"
 
 #include <math.h>
 
@@ -55,8 +55,6 @@ static uint64_t cell_name(uint32_t shift, uint32_t x, uint32_t y) {
     return (uint64_t)shift << 48 | (uint64_t)x << 24 | y;
 }
 
-static uint32_t level_of(uint64_t cell) { return (uint32_t)(cell >> 48); }
-
 static uint32_t shift_for(const GridArea* leg) {
     double wide = fabs((double)leg->b.x - leg->a.x), high = fabs((double)leg->b.y - leg->a.y);
     double size = most(most(wide, high) + 2 * leg->reach, 4 * leg->reach);
@@ -79,65 +77,6 @@ static GridRows rows_of(const GridArea* area, uint32_t shift) {
 
 static GridSpan span_of_row(const GridArea* area, uint32_t row, uint32_t shift) {
     return span_between(area, cell_begin(row, shift), cell_begin(row + 1, shift));
-}
-
-// --- blocks ------------------------------------------------------------------------------
-
-typedef struct GridBlocks {
-    int32_t x0, x1, y0, y1;
-} GridBlocks;
-
-// What lies outside of the world counts to the blocks at its border.
-static int32_t block_at(const MoveGrid* grid, double x, int32_t origin) {
-    return (int32_t)most(0, least((x - origin) * grid->block_scale, GRID_BLOCKS - 1));
-}
-
-// The block in which a cell begins, counted from the corner of all coordinates.
-static int32_t block_of_cell(const MoveGrid* grid, int64_t cell, uint32_t shift, int32_t origin) {
-    int64_t block = ((cell << shift) - (INT64_C(1) << 30) - origin) >> grid->block_shift;
-    return (int32_t)(block < 0 ? 0 : block < GRID_BLOCKS ? block : GRID_BLOCKS - 1);
-}
-
-// The number of a block among those of all levels.
-static uint32_t block_number(uint32_t level, int32_t x, int32_t y) {
-    static const uint32_t firsts[GRID_BLOCK_LEVELS] = {0, 4096, 5120, 5376, 5440, 5456, 5460};
-    return firsts[level] + (uint32_t)(y * (GRID_BLOCKS >> level) + x);
-}
-
-static void count_in_blocks(MoveGrid* grid, uint64_t cell, uint32_t by) {
-    uint32_t shift = level_of(cell), x = (uint32_t)(cell >> 24) & 0xFFFFFF, y = cell & 0xFFFFFF;
-    NavPoint origin = grid->block_origin;
-    uint32_t level = shift > grid->block_shift ? shift - grid->block_shift : 0;
-    level = level < GRID_BLOCK_LEVELS ? level : GRID_BLOCK_LEVELS - 1;
-    int32_t x0 = block_of_cell(grid, x, shift, origin.x);
-    int32_t x1 = block_of_cell(grid, (int64_t)x + 1, shift, origin.x);
-    int32_t y0 = block_of_cell(grid, y, shift, origin.y);
-    int32_t y1 = block_of_cell(grid, (int64_t)y + 1, shift, origin.y);
-    for (int32_t k = y0 >> level; k <= y1 >> level; k++)
-        for (int32_t i = x0 >> level; i <= x1 >> level; i++)
-            grid->blocks[block_number(level, i, k)] += by;
-    grid->block_counts[level] += by;
-}
-
-static bool is_level_empty(const MoveGrid* grid, const GridBlocks* blocks, uint32_t level) {
-    for (int32_t k = blocks->y0 >> level; k <= blocks->y1 >> level; k++)
-        for (int32_t i = blocks->x0 >> level; i <= blocks->x1 >> level; i++)
-            if (grid->blocks[block_number(level, i, k)] > 0)
-                return false;
-    return true;
-}
-
-static bool are_blocks_empty(const MoveGrid* grid, const GridArea* area) {
-    double reach = area->reach + GRID_SLACK;
-    NavPoint origin = grid->block_origin;
-    GridBlocks blocks = {block_at(grid, least(area->a.x, area->b.x) - reach, origin.x),
-                         block_at(grid, most(area->a.x, area->b.x) + reach, origin.x),
-                         block_at(grid, least(area->a.y, area->b.y) - reach, origin.y),
-                         block_at(grid, most(area->a.y, area->b.y) + reach, origin.y)};
-    for (uint32_t level = 0; level < GRID_BLOCK_LEVELS; level++)
-        if (grid->block_counts[level] > 0 && !is_level_empty(grid, &blocks, level))
-            return false;
-    return true;
 }
 
 // --- entries -----------------------------------------------------------------------------
@@ -277,8 +216,8 @@ static GridEntry* find_recent(MoveGrid* grid, uint32_t before, uint64_t cell, ui
 static void drop_entry(MoveGrid* grid, uint32_t e) {
     GridEntry* entry = &grid->entries.data[e];
     leave_bucket(grid, e);
-    grid->level_counts[level_of(entry->cell)]--;
-    count_in_blocks(grid, entry->cell, UINT32_MAX); // one less
+    grid->level_counts[navi_grid_level(entry->cell)]--;
+    navi_blocks_count(grid, entry->cell, UINT32_MAX); // one less
     grid->alive--;
     entry->route = NAV_NONE;
     entry->route_up = grid->free_head;
@@ -330,8 +269,8 @@ static uint32_t new_entry(MoveGrid* grid, uint64_t cell, uint32_t route) {
     put_in_bucket(grid, e);
     move_entries(grid, MOVES_AN_ENTRY);
     grid->alive++;
-    grid->level_counts[level_of(cell)]++;
-    count_in_blocks(grid, cell, 1);
+    grid->level_counts[navi_grid_level(cell)]++;
+    navi_blocks_count(grid, cell, 1);
     return e;
 }
 
@@ -385,7 +324,7 @@ static bool find_one_by_one(const MoveGrid* grid, NavMemory* memory, const GridA
                             uint32_t shift, GridHits* hits) {
     for (uint32_t e = 0; e < grid->entries.count; e++) {
         const GridEntry* entry = &grid->entries.data[e];
-        if (!is_alive(entry) || level_of(entry->cell) != shift)
+        if (!is_alive(entry) || navi_grid_level(entry->cell) != shift)
             continue;
         uint32_t x = (uint32_t)(entry->cell >> 24) & 0xFFFFFF, y = entry->cell & 0xFFFFFF;
         GridSpan span = span_of_row(area, y, shift);
@@ -459,7 +398,7 @@ static bool visit_level(const Search* search, const GridArea* area, uint32_t shi
 }
 
 static bool visit_levels(const Search* search, const GridArea* area) {
-    if (are_blocks_empty(search->grid, area))
+    if (navi_blocks_are_empty(search->grid, area))
         return true;
     for (uint32_t shift = LEAST_SHIFT; shift <= MOST_SHIFT; shift++)
         if (search->grid->level_counts[shift] > 0 && !visit_level(search, area, shift))

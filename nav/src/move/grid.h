@@ -19,8 +19,8 @@ enum { GRID_LEVELS = 32, GRID_BLOCKS = 64, GRID_BLOCK_LEVELS = 7, GRID_ALL_BLOCK
 
 typedef struct MoveGrid {
     NAV_ARRAY(GridEntry) entries;
-    // The first entries, plus 1; 0: none. A power of two of them. When they are too few, others take
-    // their place, and entries move there some at a time: those before `moved` are empty.
+    // The first entries, plus 1; 0: none. A power of two of them. When they are too few, others
+    // take their place, and entries move there some at a time: those before `moved` are empty.
     NAV_ARRAY(uint32_t) buckets, old_buckets;
     uint32_t moved;
     uint32_t free_head, alive;
