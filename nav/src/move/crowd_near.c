@@ -1,5 +1,5 @@
 // Which units are near to each other.
-#include "move/crowd.h"
+#include "move/crowd_pile.h"
 
 static int32_t cell_of(const CrowdGrid* grid, double at) {
     double exact = at / grid->cell;
@@ -65,56 +65,55 @@ NavResult navi_crowd_sort_grid(NavCrowd* crowd) {
         if (spot->look > 0)
             grid->spots.data[--starts[bucket_of(grid, spot->x, spot->y)]] = *spot;
     }
-    return NAV_OK;
-}
-
-static bool is_nearer(const CrowdNear* a, const CrowdNear* b) {
-    return a->distance_2 != b->distance_2 ? a->distance_2 < b->distance_2 : a->slot < b->slot;
-}
-
-// Keep it among the nearest.
-static void offer(CrowdNear* near, uint32_t* count, uint32_t most, CrowdNear offered) {
-    uint32_t i = *count;
-    if (i == most && !is_nearer(&offered, &near[--i]))
-        return;
-    *count = i + 1;
-    for (; i > 0 && is_nearer(&offered, &near[i - 1]); i--)
-        near[i] = near[i - 1];
-    near[i] = offered;
+    return navi_crowd_sort_piles(grid, memory) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // Those between these places of the list that are in the row of cells.
-static void offer_row(const NavCrowd* crowd, const CrowdSpot* asking, uint32_t first, uint32_t end,
-                      int32_t row, CrowdNear* near, uint32_t* count) {
-    uint32_t avoids = crowd->units.data[asking->slot].avoids;
-    for (uint32_t i = first; i < end; i++) {
-        const CrowdSpot* other = &crowd->grid.spots.data[i];
-        if (other->y != row || other->x < asking->x - 1 || other->x > asking->x + 1 ||
-            other->slot == asking->slot || (avoids & other->group) == 0)
-            continue;
-        double distance_2 = navi_vec_length_2(navi_vec_from(asking->point, other->point));
-        double look = asking->look + other->look;
-        if (distance_2 < look * look)
-            offer(near, count, crowd->def.neighbours, (CrowdNear){distance_2, other->slot});
+static void offer_list(CrowdSearch* search, uint32_t first, uint32_t end, int32_t row) {
+    for (uint32_t i = first; i < end; i++)
+        (void)navi_crowd_offer(search, &search->crowd->grid.spots.data[i], row);
+}
+
+// How far the row is from the unit, at least.
+static double row_distance(const CrowdSearch* search, int32_t row) {
+    const CrowdSpot* asking = search->asking;
+    double cell = search->crowd->grid.cell, y = asking->point.y - asking->y * cell;
+    return row == asking->y ? 0 : fmax(0, (row < asking->y ? y : cell - y) - 1);
+}
+
+static void offer_buckets(CrowdSearch* search, int32_t row) {
+    static const uint32_t order[3] = {1, 0, 2}; // the unit's own first
+    const CrowdGrid* grid = &search->crowd->grid;
+    uint32_t first = bucket_of(grid, search->asking->x - 1, row);
+    for (uint32_t k = 0; k < 3; k++) {
+        const uint32_t* starts = &grid->starts.data[(first + order[k]) & (grid->bucket_count - 1)];
+        const CrowdPile pile = {search, starts[0], starts[1], row, row_distance(search, row)};
+        if (pile.end - pile.first < PILE_LEAST)
+            offer_list(search, pile.first, pile.end, row);
+        else
+            navi_crowd_offer_pile(&pile);
     }
 }
 
 uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
                               CrowdNear near[CROWD_NEIGHBOURS_MOST]) {
+    static const int32_t order[3] = {0, -1, 1};
     const CrowdGrid* grid = &crowd->grid;
-    const CrowdSpot* asking = &grid->units.data[slot];
+    CrowdSearch search = {.crowd = crowd,
+                          .asking = &grid->units.data[slot],
+                          .avoids = crowd->units.data[slot].avoids,
+                          .most = crowd->def.neighbours,
+                          .near = near};
     const uint32_t* starts = grid->starts.data;
-    uint32_t count = 0;
-    for (int32_t y = asking->y - 1; y <= asking->y + 1; y++) {
-        uint32_t first = bucket_of(grid, asking->x - 1, y), end = first + 3;
-        if (end <= grid->bucket_count) {
-            offer_row(crowd, asking, starts[first], starts[end], y, near, &count);
-            continue;
-        }
-        offer_row(crowd, asking, starts[first], starts[grid->bucket_count], y, near, &count);
-        offer_row(crowd, asking, 0, starts[end - grid->bucket_count], y, near, &count);
+    for (uint32_t k = 0; k < 3; k++) {
+        int32_t y = search.asking->y + order[k];
+        uint32_t first = bucket_of(grid, search.asking->x - 1, y), end = first + 3;
+        if (end <= grid->bucket_count && starts[end] - starts[first] < PILE_LEAST)
+            offer_list(&search, starts[first], starts[end], y);
+        else
+            offer_buckets(&search, y);
     }
-    return count;
+    return search.count;
 }
 
 // --- what a game asks --------------------------------------------------------------------
