@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 
-static void find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+void navi_spot_find_any(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     const MeshTri* tri = &mesh->tri[spot->t];
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[tri->v[navi_next3(i)]], b = mesh->pos[tri->v[navi_prev3(i)]];
@@ -62,20 +62,31 @@ bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
     return false;
 }
 
+// Of the corners at the vertex, the one whose next corner has the smallest coordinates.
+static uint32_t first_corner(const Mesh* mesh, uint32_t corner) {
+    uint32_t first = corner;
+    NavPoint least = mesh->pos[navi_edge_from(mesh, corner)];
+    for (uint32_t k = corner; (k = navi_corner_left(mesh, k)) != corner;) {
+        NavPoint p = mesh->pos[navi_edge_from(mesh, k)];
+        if (!navi_point_less(p, least))
+            continue;
+        first = k;
+        least = p;
+    }
+    return first;
+}
+
 // Which triangle was found depends on where location began, and on slots.
 void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
-    find_on_rim(mesh, p, spot);
-    uint32_t best = spot->t;
-    for (uint32_t t = spot->t; (t = navi_spot_next(mesh, spot, t)) != NAV_NONE;)
-        if (navi_has_smaller_corners(mesh, t, best))
-            best = t;
-    if (best == spot->t)
-        return;
-    if (spot->kind == SPOT_ON_EDGE)
-        spot->i = mesh->tri[spot->t].n[spot->i] & 3;
-    else
-        spot->i = corner_of(mesh, best, mesh->tri[spot->t].v[spot->i]) & 3;
-    spot->t = best;
+    navi_spot_find_any(mesh, p, spot);
+    uint32_t h = 4 * spot->t + spot->i, first = h;
+    if (spot->kind == SPOT_ON_VERTEX)
+        first = first_corner(mesh, h);
+    else if (navi_edge_twin(mesh, h) != NAV_NONE &&
+             navi_point_less(mesh->pos[navi_edge_to(mesh, h)], mesh->pos[navi_edge_from(mesh, h)]))
+        first = navi_edge_twin(mesh, h);
+    spot->t = first >> 2;
+    spot->i = first & 3;
 }
 
 bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {

@@ -8,12 +8,14 @@ typedef enum SpotKind { SPOT_INSIDE, SPOT_ON_EDGE, SPOT_ON_VERTEX } SpotKind;
 
 typedef struct NavSpot {
     SpotKind kind;
-    uint32_t t; // of the triangles that hold the point, the one with the smallest corners
+    uint32_t t; // of the triangles that hold the point, one that depends on coordinates only
     uint32_t i; // the edge opposite corner i, or corner i
 } NavSpot;
 
 // Find where a point of triangle spot->t lies that is not strictly inside.
 void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot);
+// The same in this triangle: which one that is depends on the past.
+void navi_spot_find_any(const Mesh* mesh, NavPoint p, NavSpot* spot);
 
 // What the location of p found.
 static inline void navi_spot_set(const Mesh* mesh, NavPoint p, uint32_t t, bool is_inside,

@@ -374,8 +374,14 @@ static NavResult run_from(Walk* walk, const NavSpot* spot) {
     return walk->at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
 }
 
+// In whichever triangle it begins, it goes the same way.
 static NavResult run(Walk* walk) {
-    NavSpot spot = navi_spot(walk->filter->mesh, walk->from);
+    bool is_inside;
+    const Mesh* mesh = walk->filter->mesh;
+    NavSpot spot = {.kind = SPOT_INSIDE,
+                    .t = navi_mesh_locate_inside(mesh, walk->from, &is_inside)};
+    if (!is_inside)
+        navi_spot_find_any(mesh, walk->from, &spot);
     return run_from(walk, &spot);
 }
 
