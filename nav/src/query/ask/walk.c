@@ -374,7 +374,7 @@ static NavResult run_from(Walk* walk, const NavSpot* spot) {
     return walk->at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// In whichever triangle it begins, it goes the same way.
+// It does not matter in which triangle it begins.
 static NavResult run(Walk* walk) {
     bool is_inside;
     const Mesh* mesh = walk->filter->mesh;
