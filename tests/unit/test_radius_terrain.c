@@ -222,8 +222,62 @@ static void divides_a_border_once(void** state) {
     nav_world_destroy(world);
 }
 
+enum { TILE = 8192, TILES = 14 };
+
+static NavWorld* tile_world(uint64_t* random) {
+    NavWorld* world = square_world(TILE * TILES);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int32_t i = 0; i < TILES * TILES; i++) {
+        NavPoint min = at(i % TILES * TILE, i / TILES * TILE);
+        NavPoint max = at(min.x + TILE, min.y + TILE);
+        int32_t kind = lcg_between(random, 0, 5);
+        insert_box(world, floor_def((uint8_t)(kind > 2 ? 0 : kind), 0), min, max);
+        if (lcg_between(random, 0, 99) < 28)
+            insert_block(world, min, max);
+    }
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    return world;
+}
+
+static NavPoint any_tile(uint64_t* random) {
+    int32_t x = lcg_between(random, 0, TILES - 1), y = lcg_between(random, 0, TILES - 1);
+    return at(x * TILE + TILE / 2, y * TILE + TILE / 2);
+}
+
+// Units that are as wide as a tile: they just fit between two of them.
+static void a_disc_as_wide_as_a_tile_heeds_costs(void** state) {
+    (void)state;
+    uint64_t random = 7;
+    uint32_t compared = 0, dear = 0;
+    set_costs(2, 5);
+    for (uint32_t i = 0; i < 20; i++) {
+        NavWorld* world = tile_world(&random);
+        NavQuery* query = create_query(world);
+        NavFilter filter = nav_filter();
+        filter.area_costs = costs;
+        for (uint32_t k = 0; k < 12; k++) {
+            NavPath path;
+            NavPoint start = any_tile(&random), goal = any_tile(&random);
+            NavPathRequest request = nav_path_request(start, goal);
+            request.mode = NAV_PATH_OPTIMAL;
+            request.filter = &filter;
+            request.radius = TILE / 2 - 16;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            const double smaller = path.cost;
+            request.radius = TILE / 2;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            compared += path.status == NAV_PATH_OK && path.cost > 0;
+            dear += path.status == NAV_PATH_OK && path.cost > 1.05 * smaller;
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+    assert_true(compared > 60 && dear <= 3); // 33, when no cone had room in a corridor
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_disc_as_wide_as_a_tile_heeds_costs),
         cmocka_unit_test(divides_a_border_once),
         cmocka_unit_test(avoids_a_swamp),
         cmocka_unit_test(takes_the_road),

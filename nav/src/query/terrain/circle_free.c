@@ -9,9 +9,13 @@
 static RadiusVec vec_of(TerrainVec p) { return navi_vec(p.x, p.y); }
 
 RadiusSearch navi_circle_disc(const Refract* search, bool is_tight) {
-    int32_t radius = (int32_t)search->r;
-    return navi_radius_search_for(search->disc, search->map->filter,
-                                  is_tight && radius > 2 * NEARER ? radius - NEARER : radius);
+    int32_t radius = search->radius;
+    bool is_nearer = is_tight && radius > 2 * NEARER;
+    RadiusSearch disc = navi_radius_search_for(search->disc, search->map->filter,
+                                               is_nearer ? radius - NEARER : radius);
+    if (!is_nearer)
+        disc.r = search->r; // gaps are decided by the whole radius
+    return disc;
 }
 
 bool navi_circle_look_at_ends(Refract* search) {

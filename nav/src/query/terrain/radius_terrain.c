@@ -12,6 +12,9 @@
 #define REACH 6
 #define COST_MOST 1.16
 
+// What costs this many times as much as the path of a point is looked for once more.
+#define DEAR 1.1
+
 typedef struct Cheapen {
     TerrainScratch* scratch;
     Ask* ask;
@@ -20,6 +23,7 @@ typedef struct Cheapen {
     double weight;
     double limit;             // cost of the best path that is known
     TerrainCorridor corridor; // where the searches stay
+    bool is_narrower;         // the search for the disc
 } Cheapen;
 
 // --- from place to place -----------------------------------------------------------------
@@ -119,6 +123,7 @@ static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, bool* i
                               .limit = cheapen->limit,
                               .weight = cheapen->weight,
                               .radius = aim == AIM_DISC ? request->radius : 0,
+                              .is_narrower = aim == AIM_DISC && cheapen->is_narrower,
                               .disc = scratch->disc,
                               .is_guide = aim == AIM_GUIDE,
                               .guide = aim == AIM_DISC ? &scratch->refract.search : NULL,
@@ -199,17 +204,26 @@ static NavResult keep_cheaper(Cheapen* cheapen) {
     return navi_points_copy(&cheapen->ask->memory, &cheapen->scratch->best, &route->points);
 }
 
-// The guide's search has gone before; now that for the disc.
-static SearchResult improve_as_disc(Cheapen* cheapen) {
-    bool is_joined;
-    SearchResult result = go_as_disc(cheapen, &is_joined);
-    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || !is_joined)
-        return result;
-    return keep_cheaper(cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+// The guide's search has gone before; now that for the disc. Where what was found costs much more
+// than the path of a point, it may have missed corridors that are just as wide as the disc.
+static SearchResult improve_as_disc(Cheapen* cheapen, double bound) {
+    SearchResult result = SEARCH_DONE;
+    for (int turn = 0; turn < 2 && result == SEARCH_DONE && !cheapen->ask->is_out_of_budget;
+         turn++) {
+        bool is_joined;
+        if (turn > 0 && cheapen->limit <= DEAR * bound)
+            break;
+        cheapen->is_narrower = turn > 0;
+        result = go_as_disc(cheapen, &is_joined);
+        if (result == SEARCH_DONE && !cheapen->ask->is_out_of_budget && is_joined &&
+            keep_cheaper(cheapen) != NAV_OK)
+            return SEARCH_NO_MEMORY;
+    }
+    return result;
 }
 
 // The path of a point is in scratch->whole. Search for the disc near it.
-static SearchResult improve_near(Cheapen* cheapen) {
+static SearchResult improve_near(Cheapen* cheapen, double bound) {
     TerrainScratch* scratch = cheapen->scratch;
     double reach = (double)REACH * cheapen->request->radius;
     bool is_whole;
@@ -217,7 +231,7 @@ static SearchResult improve_near(Cheapen* cheapen) {
         return SEARCH_NO_MEMORY;
     SearchResult result = search(cheapen, AIM_GUIDE, &scratch->places, &is_whole);
     if (result == SEARCH_DONE && !cheapen->ask->is_out_of_budget)
-        result = improve_as_disc(cheapen);
+        result = improve_as_disc(cheapen, bound);
     cheapen->corridor.marks = NULL;
     return result;
 }
@@ -240,7 +254,7 @@ static SearchResult improve_fast(Cheapen* cheapen, double* bound, bool* is_enoug
         navi_measure(ask, cheapen->request->filter, route) != NAV_OK)
         return SEARCH_NO_MEMORY;
     double most = COST_MOST * route->measure.cost;
-    result = improve_near(cheapen);
+    result = improve_near(cheapen, *bound);
     *is_enough = cheapen->limit <= most;
     return result;
 }
@@ -254,14 +268,15 @@ static SearchResult improve_whole(Cheapen* cheapen, double* bound) {
     *bound = ask->bound;
     if (is_joined)
         return keep_cheaper(cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    return cheapen->limit > *bound * cheapen->weight ? improve_as_disc(cheapen) : SEARCH_DONE;
+    return cheapen->limit > *bound * cheapen->weight ? improve_as_disc(cheapen, *bound)
+                                                     : SEARCH_DONE;
 }
 
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
                                  const RadiusCost* cost, Route* route) {
     Ask* ask = scratch->ask;
     double bound = 0;
-    Cheapen cheapen = {scratch, ask, request, route, cost->weight, route->measure.cost, {0}};
+    Cheapen cheapen = {scratch, ask, request, route, cost->weight, route->measure.cost, {0}, false};
     bool is_enough = false;
     SearchResult result = SEARCH_DONE;
     if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)

@@ -174,7 +174,8 @@ struct Refract {
     TerrainVec goal;
     uint32_t goal_v; // the vertex at the goal, or NAV_NONE
     uint32_t stamp;
-    double r;         // radius of the disc, or 0
+    double r;         // radius of the disc, or 0; a little smaller where cones keep off
+    int32_t radius;   // the whole one
     bool has_room[2]; // does the disc fit exactly at the start, and at the goal?
     RadiusScratch* disc;
     double least;   // rate on the map

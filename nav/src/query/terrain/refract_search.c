@@ -142,13 +142,18 @@ static uint32_t vertex_at(const Refract* search, const NavSpot* spot) {
     return spot->kind == SPOT_ON_VERTEX ? search->mesh->tri[spot->t].v[spot->i] : NAV_NONE;
 }
 
+// In corridors that are exactly as wide as the disc no cone has room. So a search may be for a disc
+// that is smaller by this. Its path is made of lattice points, and checked, for the whole radius.
+#define NARROWER 0x1p-10
+
 // Begin the search itself. For a point there is one from the goal.
 static bool begin_whole(RefractScratch* scratch, const RefractRequest* request, bool is_reversed) {
     Refract* search = &scratch->search;
     const NavSpot* start = is_reversed ? request->goal : request->start;
     const NavSpot* goal = is_reversed ? request->start : request->goal;
     *search = search_of(scratch, request, is_reversed);
-    search->r = request->radius;
+    search->radius = (int32_t)request->radius;
+    search->r = request->is_narrower ? request->radius - NARROWER : request->radius;
     search->disc = request->disc;
     search->weight = request->weight;
     search->guide = request->guide;

@@ -11,6 +11,7 @@ typedef struct RefractRequest {
     double limit;             // cost of a path that is known
     double weight;            // at least 1: of the rest of the path, in keys
     double radius;            // of a disc; 0: a point
+    bool is_narrower;         // the cones of the disc have a little more room
     RadiusScratch* disc;      // for a disc
     bool is_guide;            // of a point: the search for a disc follows
     Refract* guide;           // of a disc: the search for a point between the same places

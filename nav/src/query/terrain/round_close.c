@@ -55,7 +55,7 @@ NavPoint navi_refract_round_touch(const Refract* search, const RefractLegEnd* en
     TerrainVec p = end->place.p;
     double x = floor(p.x + 0.5), y = floor(p.y + 0.5), rate = INFINITY, least = INFINITY;
     NavPoint best = {(int32_t)x, (int32_t)y}, middle = search->mesh->pos[end->v];
-    double keep = search->r - 1;
+    double keep = search->radius - 1;
     for (int i = 0; i < 9; i++) {
         double at_x = x + i % 3 - 1, at_y = y + i / 3 - 1;
         if (fabs(at_x) > NAV_COORD_MAX || fabs(at_y) > NAV_COORD_MAX)

@@ -53,8 +53,7 @@ static NavResult add_leg(Refract* search, uint32_t i, uint32_t j, PointList* poi
                          bool* is_shaped) {
     NavMemory* memory = &search->ask->memory;
     PointList* leg = &search->scratch->leg;
-    RadiusSearch shape =
-        navi_radius_search_for(search->disc, search->map->filter, (int32_t)search->r);
+    RadiusSearch shape = navi_radius_search_for(search->disc, search->map->filter, search->radius);
     shape.start = rounded(search, i);
     shape.goal = rounded(search, j);
     shape.places[0] = place_of(search, i);
