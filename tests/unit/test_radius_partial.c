@@ -232,10 +232,28 @@ static void leaves_a_gap_on_both_sides(void** state) {
     nav_world_destroy(world);
 }
 
+// The start has places on both sides of a gap. That of the goal is the same as one of them, while a
+// path from the other one leads around.
+static void takes_the_near_side_of_a_gap(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(1000);
+    NavPoint upper[] = {at(400, 400), at(600, 400), at(500, 498)};
+    NavShapeId id;
+    assert_int_equal(try_ring(world, obstacle_def(1), upper, 3, &id), NAV_OK);
+    NavPoint lower[] = {at(500, 502), at(600, 600), at(400, 600)};
+    assert_int_equal(try_ring(world, obstacle_def(1), lower, 3, &id), NAV_OK);
+    NavQuery* query = create_query(world);
+    for (int32_t side = -1; side <= 1; side += 2)
+        assert_true(partial_path(query, at(500, 500), at(500 + side, 500), 3).length < 6);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
         cmocka_unit_test(leaves_a_gap_on_both_sides),
+        cmocka_unit_test(takes_the_near_side_of_a_gap),
         cmocka_unit_test(remembers_that_a_goal_is_unreachable),
         cmocka_unit_test(looks_only_where_the_start_is_shut_in),
         cmocka_unit_test(counts_what_is_around_its_ends),

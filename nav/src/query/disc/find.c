@@ -123,6 +123,10 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
     if (navi_point_equal(inner.start, inner.goal)) {
         points->count = 0;
         *is_found = is_careful; // then it was decided that they are joined
+        if (!is_careful)
+            result = navi_disc_joined(scratch, request->filter, request->radius, ends, is_found);
+        if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
+            return result;
         if (navi_points_add(&scratch->ask->memory, points, inner.start) != NAV_OK)
             return SEARCH_NO_MEMORY;
     } else {
