@@ -15,6 +15,10 @@ typedef struct DiscPlace {
     uint32_t t;
 } DiscPlace;
 
+static inline bool navi_disc_is_same(const DiscPlace* a, const DiscPlace* b) {
+    return a->t == b->t && a->x == b->x && a->y == b->y;
+}
+
 // From vertex v to vertex `to`, or to the foot of v on the wall `to`.
 typedef struct DiscGap {
     uint32_t v, to;

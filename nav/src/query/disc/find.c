@@ -122,8 +122,9 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
     SearchResult result = SEARCH_DONE;
     if (navi_point_equal(inner.start, inner.goal)) {
         points->count = 0;
-        *is_found = is_careful; // then it was decided that they are joined
-        if (!is_careful)
+        // With care it was decided that they are joined.
+        *is_found = is_careful || navi_disc_is_same(&ends[0], &ends[1]);
+        if (!*is_found)
             result = navi_disc_joined(scratch, request->filter, request->radius, ends, is_found);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;

@@ -31,13 +31,9 @@ static bool is_valid(const DiscPatches* patches, const Ask* ask, int32_t radius)
     return patches->epoch == ask->epoch && patches->radius == radius;
 }
 
-static bool is_same(const DiscPlace* a, const DiscPlace* b) {
-    return a->t == b->t && a->x == b->x && a->y == b->y;
-}
-
 static bool is_open(const DiscPatches* patches, const DiscPlace* place, uint32_t triangles) {
     for (uint32_t i = 0; i < patches->open.count; i++)
-        if (is_same(&patches->open.data[i].place, place) &&
+        if (navi_disc_is_same(&patches->open.data[i].place, place) &&
             patches->open.data[i].triangles == triangles)
             return true;
     return false;

@@ -63,7 +63,7 @@ static bool is_valid(const DiscPens* pens, const Ask* ask) {
 
 // Is the place known to be in the pen?
 static bool is_in(const DiscPens* pens, const DiscPen* pen, const DiscPlace* place) {
-    if (pen->place.t == place->t && pen->place.x == place->x && pen->place.y == place->y)
+    if (navi_disc_is_same(&pen->place, place))
         return true;
     if (place->x < pen->box.min.x || place->x > pen->box.max.x || place->y < pen->box.min.y ||
         place->y > pen->box.max.y || !is_held(pens, place->t))
