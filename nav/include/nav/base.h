@@ -101,11 +101,11 @@ NAV_API uint32_t nav_get_version(void);
 /// All zero bytes is the null id.
 ///
 /// An id is valid in the world that gave it out, and in its snapshots, clones and copies.
-/// An id of what was removed, and the null id, are refused with NAV_ERR_STALE_ID for ever.
-/// An id that the world never gave out is refused with NAV_ERR_OTHER_WORLD: its number is not that
-/// of the world, or the world has not given out so high a slot or generation yet.
-/// Give worlds that exist at the same time different numbers: otherwise the id of one may name
-/// something else in the other.
+/// An id of what was removed, and the null id, are refused with NAV_ERR_STALE_ID for ever: a slot
+/// that was given out 2^32 - 1 times is not given out again. An id that the world never gave out is
+/// refused with NAV_ERR_OTHER_WORLD: its number is not that of the world, or the world has not
+/// given out so high a slot or generation yet. Give worlds that exist at the same time different
+/// numbers: otherwise the id of one may name something else in the other.
 typedef struct NavShapeId {
     uint32_t index, generation, world;
 } NavShapeId;

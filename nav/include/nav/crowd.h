@@ -77,7 +77,8 @@ typedef struct NavUnitDef {
 /// A def with the defaults above, for a unit at this point.
 NAV_API NavUnitDef nav_unit_def(NavPoint point);
 
-/// Insert a unit. It stands and has no goal. Where its disc is not legal it is displaced.
+/// Insert a unit. It stands and has no goal. Where its disc is not legal it is displaced: its state
+/// says so, and there is no event.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_unit_insert(NavCrowd* crowd, const NavUnitDef* def, NavUnitId* id);
 
@@ -271,7 +272,9 @@ typedef struct NavUnitEvent {
 /// What a tick has done.
 typedef struct NavCrowdReport {
     uint64_t tick;              ///< how many there were; this one included
-    const NavUnitEvent* events; ///< [event_count] valid until the crowd changes
+    const NavUnitEvent* events; ///< [event_count] valid until the crowd changes. Those of one unit
+                                ///< are in the order in which they happened; the order of all is
+                                ///< the same on every machine, and with any number of threads
     uint32_t event_count;
     uint32_t arrived_count, cut_count, displaced_count; ///< of these events
     uint32_t search_count, waiting_count; ///< paths that were searched; units that wait for one
