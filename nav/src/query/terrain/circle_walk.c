@@ -79,6 +79,9 @@ static bool is_between(const RefractCone* cone, const RefractRay* a, const Refra
     return navi_tv_cross(a->d, ray->d) * navi_tv_cross(ray->d, b->d) >= 0;
 }
 
+// A gap that is wider by less than this is just as wide as the disc.
+#define EXACT 0x1p-6
+
 // Let the paths keep the radius from the vertex, which is on this side of them. False: none is
 // left. The paths of `whole` come to the vertex.
 static bool keep_off(Refract* search, const RefractCone* whole, const Beside* beside,
@@ -94,6 +97,7 @@ static bool keep_off(Refract* search, const RefractCone* whole, const Beside* be
         return true;
     }
     double far_off = off_of(far, beside);
+    search->has_exact_gap |= fabs(far_off - search->r) <= EXACT + slack;
     if (far_off <= search->r + slack) {
         if (is_before_edge(search, whole, far, p)) {
             if (far_off >= search->r - slack) // a gap of exactly twice the radius

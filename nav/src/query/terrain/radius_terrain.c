@@ -211,7 +211,8 @@ static SearchResult improve_as_disc(Cheapen* cheapen, double bound) {
     for (int turn = 0; turn < 2 && result == SEARCH_DONE && !cheapen->ask->is_out_of_budget;
          turn++) {
         bool is_joined;
-        if (turn > 0 && cheapen->limit <= DEAR * bound)
+        if (turn > 0 &&
+            (cheapen->limit <= DEAR * bound || !cheapen->scratch->circles.search.has_exact_gap))
             break;
         cheapen->is_narrower = turn > 0;
         result = go_as_disc(cheapen, &is_joined);

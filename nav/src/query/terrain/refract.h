@@ -174,9 +174,10 @@ struct Refract {
     TerrainVec goal;
     uint32_t goal_v; // the vertex at the goal, or NAV_NONE
     uint32_t stamp;
-    double r;         // radius of the disc, or 0; a little smaller where cones keep off
-    int32_t radius;   // the whole one
-    bool has_room[2]; // does the disc fit exactly at the start, and at the goal?
+    double r;           // radius of the disc, or 0; a little smaller where cones keep off
+    int32_t radius;     // the whole one
+    bool has_room[2];   // does the disc fit exactly at the start, and at the goal?
+    bool has_exact_gap; // did a cone come to a gap just as wide as the disc?
     RadiusScratch* disc;
     double least;   // rate on the map
     double weight;  // of the cost that is left, in keys
