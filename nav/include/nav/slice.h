@@ -42,10 +42,11 @@ typedef struct NavSlice {
 /// of a disc's path; and where more than a few links have to be compared, one field over all of
 /// them, whose nodes are counted.
 /// How many nodes a path takes depends on the world's shapes and the request, and for a disc also
-/// on what earlier paths of the query have found about discs of its radius, until the world
-/// changes. Where the walkable ground has no loop, as in a maze without one, that of a disc may
-/// also differ by some between a world and one that is restored from its snapshot. Each slice
-/// repeats two point locations; where areas cost differently also work that is linear in the path.
+/// on what earlier paths of the query have found about discs of its radius: until the world
+/// changes, and that an end is shut in until it changes near to what shuts it in. Where the
+/// walkable ground has no loop, as in a maze without one, that of a disc may also differ by some
+/// between a world and one that is restored from its snapshot. Each slice repeats two point
+/// locations; where areas cost differently also work that is linear in the path.
 ///
 /// Errors: ARGUMENT (no path was begun, or it was given up), BATCH; MEMORY: the path is given up.
 NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
