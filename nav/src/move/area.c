@@ -4,9 +4,6 @@
 
 #include "base/floats.h"
 
-static double least(double a, double b) { return a < b ? a : b; }
-static double most(double a, double b) { return a > b ? a : b; }
-
 // Twice the area of the triangle from the leg to the point: its distance from the leg's line, times
 // the leg's length.
 static double side_of(const GridArea* leg, double x, double y) {
@@ -17,19 +14,19 @@ static double side_of(const GridArea* leg, double x, double y) {
 bool navi_grid_is_near(const GridArea* leg, const GridArea* area) {
     double reach = leg->reach + area->reach + GRID_SLACK;
     double ax = area->a.x, ay = area->a.y, bx = area->b.x, by = area->b.y;
-    if (least(leg->a.x, leg->b.x) - most(ax, bx) > reach ||
-        least(ax, bx) - most(leg->a.x, leg->b.x) > reach ||
-        least(leg->a.y, leg->b.y) - most(ay, by) > reach ||
-        least(ay, by) - most(leg->a.y, leg->b.y) > reach)
+    if (navi_lesser(leg->a.x, leg->b.x) - navi_greater(ax, bx) > reach ||
+        navi_lesser(ax, bx) - navi_greater(leg->a.x, leg->b.x) > reach ||
+        navi_lesser(leg->a.y, leg->b.y) - navi_greater(ay, by) > reach ||
+        navi_lesser(ay, by) - navi_greater(leg->a.y, leg->b.y) > reach)
         return false;
     double dx = (double)leg->b.x - leg->a.x, dy = (double)leg->b.y - leg->a.y;
     double far = reach * (sqrt(dx * dx + dy * dy) + GRID_SLACK) + 1;
     double p = side_of(leg, ax, ay), q = side_of(leg, bx, by);
-    double low = least(p, q), high = most(p, q);
+    double low = navi_lesser(p, q), high = navi_greater(p, q);
     if (area->is_box) {
         double r = side_of(leg, ax, by), s = side_of(leg, bx, ay);
-        low = least(low, least(r, s));
-        high = most(high, most(r, s));
+        low = navi_lesser(low, navi_lesser(r, s));
+        high = navi_greater(high, navi_greater(r, s));
     }
     return low <= far && high >= -far;
 }

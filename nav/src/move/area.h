@@ -16,6 +16,9 @@ typedef struct GridArea {
 // For the rounding of doubles.
 #define GRID_SLACK 1e-3
 
+static inline double navi_lesser(double a, double b) { return a < b ? a : b; }
+static inline double navi_greater(double a, double b) { return a > b ? a : b; }
+
 // Could the leg meet the area? False only if it does not.
 bool navi_grid_is_near(const GridArea* leg, const GridArea* area);
 

@@ -22,17 +22,10 @@ void navi_boxes_begin(MoveBoxes* list) {
     list->boxes.count = list->items.count = list->wide.count = list->bucket_count = 0;
 }
 
-static int32_t lower_of(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t higher_of(int32_t a, int32_t b) { return a < b ? b : a; }
-
 bool navi_boxes_add(MoveBoxes* list, NavMemory* memory, const NavBox* box) {
     if (!navi_array_room(memory, &list->boxes))
         return false;
-    NavBox hull = list->hull;
-    list->hull.min.x = lower_of(hull.min.x, box->min.x);
-    list->hull.min.y = lower_of(hull.min.y, box->min.y);
-    list->hull.max.x = higher_of(hull.max.x, box->max.x);
-    list->hull.max.y = higher_of(hull.max.y, box->max.y);
+    navi_box_join(&list->hull, box);
     if (list->boxes.count == 0)
         list->hull = *box;
     list->boxes.data[list->boxes.count++] = *box;

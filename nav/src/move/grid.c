@@ -21,22 +21,20 @@ typedef struct GridSpan {
     double x0, x1;
 } GridSpan;
 
-static double least(double a, double b) { return a < b ? a : b; }
-static double most(double a, double b) { return a > b ? a : b; }
-
 // The part of the area between two heights, from left to right. Empty: x0 > x1.
 static GridSpan span_between(const GridArea* area, double y0, double y1) {
     double ax = area->a.x, ay = area->a.y, bx = area->b.x, by = area->b.y;
     double reach = area->reach + GRID_SLACK;
-    GridSpan none = {1, 0}, all = {least(ax, bx) - reach, most(ax, bx) + reach};
-    if (most(ay, by) + reach < y0 || least(ay, by) - reach > y1)
+    GridSpan none = {1, 0}, all = {navi_lesser(ax, bx) - reach, navi_greater(ax, bx) + reach};
+    if (navi_greater(ay, by) + reach < y0 || navi_lesser(ay, by) - reach > y1)
         return none;
     if (area->is_box || ay == by)
         return all;
     double s = (y0 - reach - ay) / (by - ay), t = (y1 + reach - ay) / (by - ay);
-    double from = most(0, least(s, t)), to = least(1, most(s, t));
+    double from = navi_greater(0, navi_lesser(s, t)), to = navi_lesser(1, navi_greater(s, t));
     double x = ax + from * (bx - ax), z = ax + to * (bx - ax);
-    GridSpan span = {most(all.x0, least(x, z) - reach), least(all.x1, most(x, z) + reach)};
+    GridSpan span = {navi_greater(all.x0, navi_lesser(x, z) - reach),
+                     navi_lesser(all.x1, navi_greater(x, z) + reach)};
     return span;
 }
 
@@ -44,7 +42,7 @@ static GridSpan span_between(const GridArea* area, double y0, double y1) {
 static uint32_t cell_at(double x, uint32_t shift) {
     double from = x + (double)(INT64_C(1) << 30);
     double highest = (double)((INT64_C(1) << 31) - 1);
-    return (uint32_t)((int64_t)most(0, least(from, highest)) >> shift);
+    return (uint32_t)((int64_t)navi_greater(0, navi_lesser(from, highest)) >> shift);
 }
 
 static double cell_begin(uint32_t cell, uint32_t shift) {
@@ -57,7 +55,7 @@ static uint64_t cell_name(uint32_t shift, uint32_t x, uint32_t y) {
 
 static uint32_t shift_for(const GridArea* leg) {
     double wide = fabs((double)leg->b.x - leg->a.x), high = fabs((double)leg->b.y - leg->a.y);
-    double size = most(most(wide, high) + 2 * leg->reach, 4 * leg->reach);
+    double size = navi_greater(navi_greater(wide, high) + 2 * leg->reach, 4 * leg->reach);
     uint32_t shift = LEAST_SHIFT;
     while (shift < MOST_SHIFT && (double)(INT64_C(1) << shift) * GRID_PARTS < size)
         shift++;
@@ -70,8 +68,8 @@ typedef struct GridRows {
 
 static GridRows rows_of(const GridArea* area, uint32_t shift) {
     double reach = area->reach + GRID_SLACK;
-    GridRows rows = {cell_at(least(area->a.y, area->b.y) - reach, shift),
-                     cell_at(most(area->a.y, area->b.y) + reach, shift)};
+    GridRows rows = {cell_at(navi_lesser(area->a.y, area->b.y) - reach, shift),
+                     cell_at(navi_greater(area->a.y, area->b.y) + reach, shift)};
     return rows;
 }
 

@@ -1,15 +1,12 @@
 #include "move/grid_blocks.h"
 
-static double least(double a, double b) { return a < b ? a : b; }
-static double most(double a, double b) { return a > b ? a : b; }
-
 typedef struct GridBlocks {
     int32_t x0, x1, y0, y1;
 } GridBlocks;
 
 // What lies outside of the world counts to the blocks at its border.
 static int32_t block_at(const MoveGrid* grid, double x, int32_t origin) {
-    return (int32_t)most(0, least((x - origin) * grid->block_scale, GRID_BLOCKS - 1));
+    return (int32_t)navi_greater(0, navi_lesser((x - origin) * grid->block_scale, GRID_BLOCKS - 1));
 }
 
 // The block in which a cell begins, counted from the corner of all coordinates.
@@ -51,10 +48,10 @@ static bool is_level_empty(const MoveGrid* grid, const GridBlocks* blocks, uint3
 bool navi_blocks_are_empty(const MoveGrid* grid, const GridArea* area) {
     double reach = area->reach + GRID_SLACK;
     NavPoint origin = grid->block_origin;
-    GridBlocks blocks = {block_at(grid, least(area->a.x, area->b.x) - reach, origin.x),
-                         block_at(grid, most(area->a.x, area->b.x) + reach, origin.x),
-                         block_at(grid, least(area->a.y, area->b.y) - reach, origin.y),
-                         block_at(grid, most(area->a.y, area->b.y) + reach, origin.y)};
+    GridBlocks blocks = {block_at(grid, navi_lesser(area->a.x, area->b.x) - reach, origin.x),
+                         block_at(grid, navi_greater(area->a.x, area->b.x) + reach, origin.x),
+                         block_at(grid, navi_lesser(area->a.y, area->b.y) - reach, origin.y),
+                         block_at(grid, navi_greater(area->a.y, area->b.y) + reach, origin.y)};
     for (uint32_t level = 0; level < GRID_BLOCK_LEVELS; level++)
         if (grid->block_counts[level] > 0 && !is_level_empty(grid, &blocks, level))
             return false;

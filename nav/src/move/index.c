@@ -144,6 +144,8 @@ static void put_span(NavRoutes* routes, uint32_t slot) {
 }
 
 static void measure_span(NavRoutes* routes, MoveRoute* route, double cost) {
+    if (!has_span(route))
+        return;
     const MoveReach* reach = navi_route_reach(routes, route);
     route->span_cost = cost;
     route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
@@ -155,13 +157,6 @@ void navi_route_move_span(NavRoutes* routes, uint32_t slot) {
         navi_route_drop_span(routes, route);
     else if (!is_straight(route, route->points.data[0]) && !is_span_put(route))
         put_span(routes, slot);
-}
-
-static void add_span(NavRoutes* routes, uint32_t slot, double cost) {
-    MoveRoute* route = &routes->slots.data[slot];
-    if (has_span(route))
-        measure_span(routes, route, cost);
-    navi_route_move_span(routes, slot);
 }
 
 // Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
@@ -229,32 +224,24 @@ NavResult navi_route_reserve_index(NavRoutes* routes, uint32_t count) {
     return can_wait(&routes->late) ? NAV_OK : reserve_areas(routes, count);
 }
 
-static void put_off(MoveLate* late, uint32_t slot, bool is_lead) {
-    late->list.data[late->list.count++] = (MoveUnindexed){slot, is_lead};
+// The memory has been reserved.
+static void index_now(NavRoutes* routes, const MoveUnindexed* one) {
+    const MoveRoute* route = &routes->slots.data[one->slot];
+    if (!one->is_lead)
+        add_legs_from(routes, one->slot, route->leg);
+    else if (route->leg < navi_route_leg_count(route))
+        index_leg(routes, one->slot);
+    navi_route_move_span(routes, one->slot);
 }
 
-void navi_route_index(NavRoutes* routes, uint32_t slot, double cost) {
-    MoveRoute* route = &routes->slots.data[slot];
-    if (can_wait(&routes->late)) {
-        if (has_span(route))
-            measure_span(routes, route, cost);
-        put_off(&routes->late, slot, false);
-        return;
-    }
-    add_legs_from(routes, slot, route->leg);
-    add_span(routes, slot, cost);
-}
-
-void navi_route_index_lead(NavRoutes* routes, uint32_t slot, double cost) {
-    MoveRoute* route = &routes->slots.data[slot];
-    if (can_wait(&routes->late)) {
-        if (has_span(route))
-            measure_span(routes, route, cost);
-        put_off(&routes->late, slot, true);
-        return;
-    }
-    index_leg(routes, slot);
-    add_span(routes, slot, cost);
+void navi_route_index(NavRoutes* routes, uint32_t slot, bool is_lead, double cost) {
+    const MoveUnindexed one = {slot, is_lead};
+    MoveLate* late = &routes->late;
+    measure_span(routes, &routes->slots.data[slot], cost);
+    if (can_wait(late))
+        late->list.data[late->list.count++] = one;
+    else
+        index_now(routes, &one);
 }
 
 // Slots may have been given away since.
@@ -264,11 +251,7 @@ static NavResult index_one(NavRoutes* routes, const MoveUnindexed* one) {
         return NAV_OK;
     if (reserve_areas(routes, one->is_lead ? 1 : area_count(route)) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!one->is_lead)
-        add_legs_from(routes, one->slot, route->leg);
-    else if (route->leg < navi_route_leg_count(route))
-        index_leg(routes, one->slot);
-    navi_route_move_span(routes, one->slot);
+    index_now(routes, one);
     return NAV_OK;
 }
 
@@ -288,12 +271,13 @@ NavResult navi_routes_index_late(NavRoutes* routes) {
 
 NavResult navi_routes_renew_spans(NavRoutes* routes) {
     for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
-        const MoveRoute* route = &routes->slots.data[slot];
+        MoveRoute* route = &routes->slots.data[slot];
         if (!route->is_alive)
             continue;
         if (!navi_grid_reserve(&routes->spans, &routes->query.ask.memory, 1))
             return NAV_ERR_MEMORY;
-        add_span(routes, slot, route->span_cost);
+        measure_span(routes, route, route->span_cost);
+        navi_route_move_span(routes, slot);
     }
     return NAV_OK;
 }

@@ -20,10 +20,9 @@ uint32_t navi_route_along_before(const MoveRoute* route, uint32_t leg, const Gri
 NavResult navi_route_reserve_index(NavRoutes* routes, uint32_t count);
 // Put the legs ahead into the grid, and where paths may lead that cost less than the whole route,
 // an ellipse about its ends, into that of spans, instead of what is there. Most often what is there
-// is enough. The memory must have been reserved.
-void navi_route_index(NavRoutes* routes, uint32_t slot, double cost);
-// The same of a route of which only the unit's leg is new: of one area.
-void navi_route_index_lead(NavRoutes* routes, uint32_t slot, double cost);
+// is enough. `is_lead`: only the unit's leg is new, which has one area. The memory must have been
+// reserved.
+void navi_route_index(NavRoutes* routes, uint32_t slot, bool is_lead, double cost);
 // Put all routes into the grids that were put off (MoveLate). Errors: MEMORY; then the rest of them
 // is listed still.
 NavResult navi_routes_index_late(NavRoutes* routes);

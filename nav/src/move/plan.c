@@ -68,7 +68,7 @@ static NavResult lead_to(NavRoutes* routes, uint32_t slot, const MovePlan* plan,
     navi_route_begin_here(route, plan->point - 1, plan->from);
     forget_points(route, plan->point, plan->from);
     route->point = route->request.start = plan->from;
-    navi_route_index_lead(routes, slot, plan->cost);
+    navi_route_index(routes, slot, true, plan->cost);
     navi_route_forget_better(route);
     if (!route->is_whole) // nobody has asked whether it still has to be
         navi_route_wait(routes, slot);

@@ -201,7 +201,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     route->is_alive = true;
     count_route(routes, route, 1);
     navi_reach_learn(routes, filter, request->radius);
-    navi_route_index(routes, slot, path->cost);
+    navi_route_index(routes, slot, false, path->cost);
     navi_route_list_partial(routes, slot);
     if (path->version != routes->query.ask.world->version)
         navi_route_suspect(routes, slot);

@@ -21,19 +21,12 @@ static bool can_become_shorter(const MoveRoute* route) {
     return route->is_alive && route->is_whole && route->leg < navi_route_leg_count(route);
 }
 
-static int32_t lower_of(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t higher_of(int32_t a, int32_t b) { return a < b ? b : a; }
-
 static void add_freed(MoveRoute* route, const NavBox* box) {
     if (route->freed_count < FREED_MOST) {
         route->freed[route->freed_count++] = *box;
         return;
     }
-    NavBox* last = &route->freed[FREED_MOST - 1];
-    last->min.x = lower_of(last->min.x, box->min.x);
-    last->min.y = lower_of(last->min.y, box->min.y);
-    last->max.x = higher_of(last->max.x, box->max.x);
-    last->max.y = higher_of(last->max.y, box->max.y);
+    navi_box_join(&route->freed[FREED_MOST - 1], box);
 }
 
 static bool is_known(const MoveRoute* route, const NavBox* box) {

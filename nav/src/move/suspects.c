@@ -199,14 +199,8 @@ static NavResult suspect_part(MoveWorker* worker, void* data) {
     return suspect_near_news(worker) == NAV_OK ? suspect_freed(worker, commit) : NAV_ERR_MEMORY;
 }
 
-static NavResult suspect_changes(NavRoutes* routes, NavCommit commit) {
-    return routes->grid.alive > 0 || routes->news.is_wanted
-               ? navi_workers_run(routes, suspect_part, &commit)
-               : NAV_OK;
-}
-
-// The first worker lists boxes while the others note that all routes wait, if they do: then there
-// is no commit, or a large one.
+// The first worker lists the boxes of a commit that somebody looks at, while the others note that
+// all routes wait, if they do.
 typedef struct Preparation {
     const NavCommit* commit;
     bool is_all;
@@ -222,7 +216,7 @@ static NavResult prepare_part(MoveWorker* worker, void* data) {
 
 static NavResult prepare(NavRoutes* routes, Preparation work) {
     if (!work.is_all)
-        return list_boxes(routes, work.commit);
+        return work.commit == NULL ? NAV_OK : list_boxes(routes, work.commit);
     navi_shorter_begin_all(routes);
     NavResult result = navi_workers_run(routes, prepare_part, &work);
     navi_shorter_end_all(routes);
@@ -366,13 +360,14 @@ static NavResult suspect_all(NavRoutes* routes) {
 }
 
 static NavResult suspect_after_commit(NavRoutes* routes, const NavCommit* commit) {
-    bool is_all = false;
+    bool is_looked_at = routes->grid.alive > 0 || routes->news.is_wanted;
+    Preparation work = {.commit = is_looked_at ? commit : NULL};
+    NavCommit here = *commit;
     if (navi_move_links_find(routes, false) != NAV_OK || suspect_links(routes) != NAV_OK ||
-        take_links(routes) != NAV_OK || navi_shorter_note(routes, commit, &is_all) != NAV_OK)
+        take_links(routes) != NAV_OK || navi_shorter_note(routes, commit, &work.is_all) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (prepare(routes, (Preparation){commit, is_all}) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (suspect_changes(routes, *commit) != NAV_OK)
+    if (prepare(routes, work) != NAV_OK ||
+        (is_looked_at && navi_workers_run(routes, suspect_part, &here) != NAV_OK))
         return NAV_ERR_MEMORY;
     routes->news.version = commit->version;
     routes->news.era = routes->query.ask.world->era;
