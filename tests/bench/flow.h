@@ -17,6 +17,10 @@ typedef struct FlowPlayer {
     void (*tick)(void* self);
     /// [unit_count], in steps
     void (*locate)(void* self, NavPosition* positions);
+    /// Sends a unit elsewhere. NULL when nobody asks for that.
+    void (*send)(void* self, uint32_t unit, NavPoint goal);
+    /// It has come to its goal, or as near as it can.
+    bool (*has_come)(const void* self, uint32_t unit);
     void (*destroy)(void* self);
 } FlowPlayer;
 

@@ -58,4 +58,4 @@ static void destroy(void* self) {
     free(player);
 }
 
-const FlowPlayer flow_player_nav = {"nav", create, tick, locate, destroy};
+const FlowPlayer flow_player_nav = {"nav", create, tick, locate, NULL, NULL, destroy};

@@ -4,6 +4,7 @@
 
 #include <DetourCrowd.h>
 
+#include <cmath>
 #include <cstring>
 
 namespace {
@@ -12,9 +13,11 @@ constexpr float radius = 0.6F, scale = float(1 / FLOW_METRE);
 
 struct Player {
     dtNavMesh* mesh = nullptr;
+    dtNavMeshQuery* query = dtAllocNavMeshQuery();
     dtCrowd* crowd = dtAllocCrowd();
     int count = 0;
     ~Player() {
+        dtFreeNavMeshQuery(query);
         dtFreeCrowd(crowd);
         dtFreeNavMesh(mesh);
     }
@@ -46,27 +49,28 @@ void set_avoidance(dtCrowd& crowd) {
     crowd.setObstacleAvoidanceParams(3, &params);
 }
 
-bool add_agent(Player& player, const FlowUnit& unit) {
-    const dtCrowdAgentParams params = agent_params();
-    const float start[3] = {float(unit.start.x) * scale, 0, float(unit.start.y) * scale};
-    const float goal[3] = {float(unit.goal.x) * scale, 0, float(unit.goal.y) * scale};
+bool send_agent(Player& player, int agent, NavPoint to) {
+    const float goal[3] = {float(to.x) * scale, 0, float(to.y) * scale};
     const float reach[3] = {5, 1, 5}; // a goal may lie under an obstacle
     float near[3];
     dtPolyRef last = 0;
+    return dtStatusSucceed(player.query->findNearestPoly(goal, reach, player.crowd->getFilter(0),
+                                                         &last, near)) &&
+           player.crowd->requestMoveTarget(agent, last, near);
+}
+
+bool add_agent(Player& player, const FlowUnit& unit) {
+    const dtCrowdAgentParams params = agent_params();
+    const float start[3] = {float(unit.start.x) * scale, 0, float(unit.start.y) * scale};
     const int agent = player.crowd->addAgent(start, &params);
-    dtNavMeshQuery* query = dtAllocNavMeshQuery();
-    bool is_found = agent == player.count++ && dtStatusSucceed(query->init(player.mesh, 64)) &&
-                    dtStatusSucceed(query->findNearestPoly(goal, reach, player.crowd->getFilter(0),
-                                                           &last, near)) &&
-                    player.crowd->requestMoveTarget(agent, last, near);
-    dtFreeNavMeshQuery(query);
-    return is_found;
+    return agent == player.count++ && send_agent(player, agent, unit.goal);
 }
 
 void* create(const FlowScene* scene, const NavWorld* eroded) {
     Player* player = new Player;
     player->mesh = detour_mesh(eroded, scale);
     bool is_ready = player->mesh != nullptr &&
+                    dtStatusSucceed(player->query->init(player->mesh, 64)) &&
                     player->crowd->init(int(scene->unit_count), radius, player->mesh);
     if (is_ready)
         set_avoidance(*player->crowd);
@@ -90,7 +94,18 @@ void locate(void* self, NavPosition* positions) {
     }
 }
 
-const FlowPlayer player_detour = {"DetourCrowd", create, tick, locate,
+void send(void* self, uint32_t unit, NavPoint goal) {
+    send_agent(*static_cast<Player*>(self), int(unit), goal);
+}
+
+bool has_come(const void* self, uint32_t unit) {
+    const dtCrowdAgent* agent = static_cast<const Player*>(self)->crowd->getAgent(int(unit));
+    const float* goal = agent->targetPos;
+    return std::hypot(agent->npos[0] - goal[0], agent->npos[2] - goal[2]) < radius ||
+           agent->targetState == DT_CROWDAGENT_TARGET_FAILED;
+}
+
+const FlowPlayer player_detour = {"DetourCrowd", create, tick, locate, send, has_come,
                                   [](void* self) { delete static_cast<Player*>(self); }};
 
 } // namespace

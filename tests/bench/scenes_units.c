@@ -170,31 +170,59 @@ static void forget(Units* units) {
     units->commits = units->ticks = units->events = units->searches = units->waiting = 0;
 }
 
-// Agents in a world with as many polygons and agents to the area, without tanks.
-static double cost_of_agent(const Bench* bench, uint32_t ticks) {
-    const FlowPlayer* player = flow_player_detour();
-    W1Def def = w1_def(W1_DEGENERATE, 1000, bench->seed);
+// Detour's mesh lies on a raster of 65 535 cells.
+static W1* create_coarse_w1(uint64_t seed) {
+    enum { RASTER = NAV_STEPS_PER_PX / 8 };
+    W1Def def = w1_def(W1_OVERLAP, 1000, seed);
     def.mover_count = 0;
-    if (player == NULL)
-        return 0;
     W1* w1 = w1_create(&def);
-    Stage* stage = stage_create(w1->size, true);
-    stage_load_w1(stage, w1);
+    for (uint32_t i = 0; i < w1->first_points[def.static_count]; ++i) {
+        w1->points[i].x -= w1->points[i].x % RASTER;
+        w1->points[i].y -= w1->points[i].y % RASTER;
+    }
+    return w1;
+}
+
+static FlowScene* create_agents(Chance* chance, NavPoint size) {
     FlowScene* scene = calloc(1, sizeof *scene);
-    Chance chance = chance_seed(bench->seed);
     if (scene == NULL)
         require(NAV_ERR_MEMORY, "agents");
+    scene->size = size;
     for (; scene->unit_count < AGENTS; ++scene->unit_count) {
-        const NavPoint start = any_place(&chance, w1->size);
-        const NavPoint goal = any_goal(&chance, start, w1->size);
-        scene->units[scene->unit_count] = (FlowUnit){start, goal};
+        const NavPoint start = any_place(chance, size);
+        scene->units[scene->unit_count] = (FlowUnit){start, any_goal(chance, start, size)};
     }
+    return scene;
+}
+
+static void send_agents_again(const FlowPlayer* player, void* self, FlowScene* scene,
+                              Chance* chance) {
+    for (uint32_t i = 0; i < scene->unit_count; ++i) {
+        if (!player->has_come(self, i))
+            continue;
+        scene->units[i].goal = any_goal(chance, scene->units[i].goal, scene->size);
+        player->send(self, i, scene->units[i].goal);
+    }
+}
+
+// Agents in a world with as many polygons and agents to the area, without tanks. Who has come to
+// its goal gets another one, as units do.
+static double cost_of_agent(const Bench* bench, uint32_t ticks) {
+    const FlowPlayer* player = flow_player_detour();
+    if (player == NULL)
+        return 0;
+    W1* w1 = create_coarse_w1(bench->seed);
+    Stage* stage = stage_create(w1->size, true);
+    stage_load_w1(stage, w1);
+    Chance chance = chance_seed(bench->seed);
+    FlowScene* scene = create_agents(&chance, w1->size);
     void* self = player->create(scene, stage->world);
     uint64_t spent = 0;
     for (uint32_t k = 0; self != NULL && k < 2 * ticks; ++k) {
         const uint64_t start = processor_ns();
         player->tick(self);
         spent += k < ticks ? 0 : processor_ns() - start;
+        send_agents_again(player, self, scene, &chance);
     }
     if (self != NULL)
         player->destroy(self);
@@ -223,8 +251,9 @@ static void print_table(const Units* units, uint32_t ticks, double agent) {
                (double)units->clock.spent[part] / scale / units->count);
     printf("| all | %.2f | %.2f |\n", (double)units->ticks / scale / 1000, each);
     if (agent > 0)
-        printf("| an agent of DetourCrowd | | %.2f |\n| a unit, in agents | | %.2f |\n", agent,
-               each / agent);
+        printf("| an agent of DetourCrowd | | %.2f |\n| a unit, in agents | | %.2f |\n"
+               "| a unit without the commit, in agents | | %.2f |\n",
+               agent, each / agent, (each - (double)units->commits / scale / units->count) / agent);
 }
 
 void scene_units(Bench* bench) {
