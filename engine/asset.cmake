@@ -53,7 +53,7 @@ endif()
 file(GLOB asset_sources CONFIGURE_DEPENDS asset/*.c art/*.c)
 # What needs a library, and what says so without it: without_NAME.c.
 set(needs_JANSSON
-    "asset/(atlas_read|atlas_frame|atlas_names|cells|document|json|layer|map_read|object|property_read|shape_read|template|tileset|tmx)"
+    "asset/(atlas_read|atlas_frame|atlas_names|cells|document|encoding|json|layer|map_read|object|property_read|shape_points|shape_read|template|tileset|tmx)"
     "art/(sidecar|ldtk|spine|spine_bones|aseprite_json)")
 set(needs_EXPAT asset/xml)
 set(needs_ZLIB "")
