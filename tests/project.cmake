@@ -117,8 +117,13 @@ sidestep_add_test(project.without_sdl 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install
 sidestep_add_test(project.compilers 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_compilers.sh
                   ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
 
+# The cross compiler of MinGW, and wine.
+sidestep_add_test(project.windows 900 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_windows.sh
+                  ${PROJECT_SOURCE_DIR})
+
 # They configure with what this build has: there may be no make.
 set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREFIX}project.without_sdl
+                     ${SIDESTEP_TEST_PREFIX}project.windows
                      PROPERTIES ENVIRONMENT "CMAKE_GENERATOR=${CMAKE_GENERATOR}")
 
 # The two-word form of the 128-bit integers, through the whole program: same answers, to the bit.

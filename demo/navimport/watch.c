@@ -7,6 +7,10 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#ifdef _WIN32
+#include <windows.h>
+#endif
+
 enum { TRY_EVERY = 4 }; // rounds
 
 static void forget_others(ImpWatched* watched) {
@@ -64,7 +68,7 @@ static uint64_t stamp_of(const ImpWatched* watched) {
 
 static void sleep_a_moment(void) {
 #ifdef _WIN32
-    _sleep(250);
+    Sleep(250);
 #else
     nanosleep(&(struct timespec){.tv_nsec = 250000000}, NULL);
 #endif

@@ -3,6 +3,7 @@
 #include "print.h"
 #include "region.h"
 
+#include <float.h>
 #include <math.h>
 
 enum { TICKS_MOST = 100000 };
@@ -27,7 +28,7 @@ static bool read_body(RplRun* run, NavUnitDef* def) {
     if (!rpl_lexer_decimal(&run->lexer, "R", &radius) ||
         !rpl_lexer_decimal(&run->lexer, "SPEED", &speed) || !rpl_lexer_end(&run->lexer))
         return false;
-    if (!(speed >= 0 && isfinite(speed * NAV_STEPS_PER_PX))) {
+    if (!(speed >= 0 && speed * NAV_STEPS_PER_PX <= DBL_MAX)) {
         rpl_message_set(&run->message, "SPEED is not a finite number of at least 0");
         return false;
     }
