@@ -74,16 +74,19 @@ static void insert_units(Units* units, uint32_t count) {
     }
 }
 
-static void send_again(Units* units, const NavCrowdReport* report) {
+// What the crowd has told in its last tick. `copy`: a crowd that is sent to the same places; or
+// NULL.
+static void send_again(Units* units, const NavCrowdReport* report, NavCrowd* copy) {
     for (uint32_t i = 0; i < report->event_count; ++i) {
+        const NavUnitEvent* event = &report->events[i];
         NavUnit unit;
-        if (report->events[i].kind != NAV_UNIT_EVENT_ARRIVED &&
-            report->events[i].kind != NAV_UNIT_EVENT_BLOCKED)
+        if (event->kind != NAV_UNIT_EVENT_ARRIVED && event->kind != NAV_UNIT_EVENT_BLOCKED)
             continue;
-        require(nav_unit_get(units->crowd, report->events[i].id, &unit), "get a unit");
-        require(nav_unit_set_goal(units->crowd, report->events[i].id,
-                                  any_goal(&units->chance, unit.point, units->w1->size)),
-                "goal");
+        require(nav_unit_get(units->crowd, event->id, &unit), "get a unit");
+        const NavPoint goal = any_goal(&units->chance, unit.point, units->w1->size);
+        require(nav_unit_set_goal(units->crowd, event->id, goal), "goal");
+        if (copy != NULL)
+            require(nav_unit_set_goal(copy, event->id, goal), "goal");
     }
 }
 
@@ -112,7 +115,7 @@ static void step(Units* units) {
     units->events += report.cut_count;
     units->searches += report.search_count;
     units->waiting += report.waiting_count;
-    send_again(units, &report);
+    send_again(units, &report, NULL);
 }
 
 #ifdef BENCH_WITH_THREADS
@@ -120,9 +123,9 @@ static void step(Units* units) {
 enum { THREADS = 2, CHUNKS_A_THREAD = 2 };
 
 // The tick of one crowd, by the clock on the wall.
-static uint64_t time_tick(NavCrowd* crowd) {
+static uint64_t time_tick(NavCrowd* crowd, NavCrowdReport* report) {
     const uint64_t start = clock_ns();
-    require(nav_crowd_tick(crowd, NULL), "tick");
+    require(nav_crowd_tick(crowd, report), "tick");
     return clock_ns() - start;
 }
 
@@ -139,12 +142,15 @@ static void print_threads(Units* units, uint32_t ticks) {
     for (uint32_t k = 0; k < ticks + WARM_THREADS; ++k) {
         step_tanks(units);
         move_tanks(units);
-        const uint64_t first = time_tick(k % 2 == 0 ? units->crowd : copy);
-        const uint64_t second = time_tick(k % 2 == 0 ? copy : units->crowd);
+        NavCrowdReport reports[2];
+        const uint32_t own = k % 2; // the turn of the one without threads
+        const uint64_t first = time_tick(own == 0 ? units->crowd : copy, &reports[0]);
+        const uint64_t second = time_tick(own == 0 ? copy : units->crowd, &reports[1]);
+        send_again(units, &reports[own], copy);
         if (k < WARM_THREADS)
             continue;
-        alone += k % 2 == 0 ? first : second;
-        shared += k % 2 == 0 ? second : first;
+        alone += own == 0 ? first : second;
+        shared += own == 0 ? second : first;
     }
     require(nav_crowd_get_hash(units->crowd, &hashes[0]), "hash");
     require(nav_crowd_get_hash(copy, &hashes[1]), "hash");
