@@ -32,8 +32,9 @@ static void spread(Spread* made, NavQuery* query, const QueryFilter* filter, Nav
     navi_refract_init(scratch, &query->ask);
     assert_int_equal(navi_ask_begin(&query->ask), NAV_OK);
     assert_int_equal(navi_terrain_map_begin(&scratch->map, &query->ask, filter), NAV_OK);
-    assert_int_equal(navi_refract_begin_spread(scratch, INFINITY, &made->kept), NAV_OK);
-    assert_int_not_equal(navi_refract_start_spread(&scratch->search, p, &spot, 0), NAV_NONE);
+    const RefractSpread endless = {.limit = (double)INFINITY, .kept = &made->kept};
+    assert_int_equal(navi_refract_begin_spread(scratch, &endless), NAV_OK);
+    assert_int_not_equal(navi_refract_start_spread(&scratch->search, navi_tv_of(p), &spot, 0), NAV_NONE);
     do {
         if (is_whole)
             forget_sights(&scratch->map);

@@ -6,9 +6,8 @@
 #include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
-#include "query/field/field_disc.h"
+#include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
-#include "query/field/field_terrain.h"
 #include "world/change/world.h"
 
 void navi_field_init(NavField* field, const NavWorld* world) {
@@ -94,10 +93,10 @@ static NavResult search(NavField* field, const NavFieldRequest* request) {
         navi_field_mark_targets(field, request) != NAV_OK ||
         navi_field_find_rate(field, request, &field->rate) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (field->disc.radius > 0)
-        return field->rate == 0 ? NAV_ERR_ARGUMENT : navi_field_search_disc(field, request);
     if (field->rate == 0)
         return navi_field_search_terrain(field, request);
+    if (field->disc.radius > 0)
+        return navi_field_search_disc(field, request);
     if (navi_field_run(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     return field->is_for_target ? NAV_OK : sort_cones(field);
@@ -217,7 +216,8 @@ NavResult navi_field_at(const NavField* field, NavPoint p, NavFieldSample* sampl
     if (is_stale(field))
         return NAV_OK;
     if (field->disc.radius > 0)
-        return navi_field_disc_at(field, p, sample);
+        return field->rate == 0 ? navi_field_disc_costs_at(field, p, sample)
+                                : navi_field_disc_at(field, p, sample);
     *sample = field->rate == 0 ? navi_field_terrain_at(field, p) : sample_point(field, p);
     return NAV_OK;
 }
@@ -261,7 +261,8 @@ NavResult navi_field_path(const NavField* field, NavPoint p, FieldPath* path) {
     if (is_stale(field))
         return NAV_OK;
     if (field->disc.radius > 0)
-        return navi_field_disc_path(field, p, path);
+        return field->rate == 0 ? navi_field_disc_costs_path(field, p, path)
+                                : navi_field_disc_path(field, p, path);
     if (field->rate == 0)
         navi_field_terrain_path(field, p, path);
     else

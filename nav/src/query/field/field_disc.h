@@ -15,6 +15,9 @@ NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request
 NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* sample);
 NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* path);
 
+// Rings around circles, the sources, and walls near triangles. False: no memory.
+bool navi_field_begin_disc(NavField* field, const NavFieldRequest* request);
+
 // --- walls near triangles (field_near.c) -------------------------------------------------
 
 // Items of FieldNear.walls: from the first one up to the end.

@@ -52,12 +52,7 @@ static bool add_source(NavField* field, uint32_t source) {
     return true;
 }
 
-static bool add_sources(NavField* field, const NavFieldRequest* request) {
-    FieldDisc* disc = &field->disc;
-    if (!navi_array_reserve(&field->ask.memory, &disc->points, request->source_count))
-        return false;
-    memcpy(disc->points.data, request->sources, request->source_count * sizeof(NavPoint));
-    disc->points.count = request->source_count;
+static bool add_sources(NavField* field) {
     for (uint32_t k = 0; k < field->sources.count; k++)
         if (!add_source(field, field->sources.data[k]))
             return false;
@@ -181,6 +176,20 @@ static bool find_rings(FieldDisc* disc) {
     return true;
 }
 
+static bool copy_sources(NavField* field, const NavFieldRequest* request) {
+    PointList* points = &field->disc.points;
+    if (!navi_array_reserve(&field->ask.memory, points, request->source_count))
+        return false;
+    memcpy(points->data, request->sources, request->source_count * sizeof(NavPoint));
+    points->count = request->source_count;
+    return true;
+}
+
+bool navi_field_begin_disc(NavField* field, const NavFieldRequest* request) {
+    return find_rings(&field->disc) && copy_sources(field, request) &&
+           navi_field_begin_walls(field, request) == NAV_OK;
+}
+
 // --- limits ------------------------------------------------------------------------------
 
 // How far keys must be followed for all paths up to a length. The circle of a vertex beyond a
@@ -284,8 +293,8 @@ NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request
     FieldDisc* disc = &field->disc;
     RadiusSearch inside = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
     disc->sources.count = 0;
-    bool is_done = find_rings(disc) && navi_field_begin_walls(field, request) == NAV_OK &&
-                   navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
+    bool is_done = navi_field_begin_disc(field, request) &&
+                   navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field) &&
                    spread(field, request) && navi_field_end_walls(field) == NAV_OK &&
                    (field->is_for_target || (trace_sources(field) && sort_kept(field)));
     return is_done ? NAV_OK : NAV_ERR_MEMORY;

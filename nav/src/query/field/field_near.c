@@ -129,7 +129,8 @@ FieldRange navi_field_walls(const NavField* field, uint32_t t) {
 // A path within max_distance comes no farther from its source; but it may over links.
 static NavBox box_to_list(const NavField* field, const NavFieldRequest* request) {
     const NavBox all = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}};
-    const double most = request->max_distance / field->rate + 3.0 * field->disc.radius + FAR_MORE;
+    const double rate = field->rate == 0 ? field->terrain.refract.map.least : field->rate;
+    const double most = request->max_distance / rate + 3.0 * field->disc.radius + FAR_MORE;
     if (navi_field_has_hops(field) || !(most < NAV_COORD_MAX))
         return all;
     const int32_t far = (int32_t)most; // less than a quarter of the range of int32_t

@@ -58,6 +58,10 @@ bool navi_field_find(FieldView* view, NavPoint p, FieldFound* found);
 void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* found);
 
 // The cost of the path through what was kept; INFINITY: it does not hold p. The chain is loaded.
-double navi_field_cost_through(Refract* search, const RefractKept* kept, NavPoint p, double* q);
+double navi_field_cost_through(Refract* search, const RefractKept* kept, TerrainVec p, double* q);
+// The path by the side of a cone that does not hold p: this ray of it.
+FieldFound navi_field_by_side(const RefractKept* kept, const RefractRay* ray, TerrainVec p);
+// Of paths of equal cost the one by the smaller root comes first.
+bool navi_field_is_better(const FieldView* view, const FieldFound* a, const FieldFound* b);
 
 #endif

@@ -24,21 +24,42 @@ void navi_field_load_chain(FieldView* view, uint32_t chain) {
     view->scratch.chain.count = view->scratch.borders.data[chain].count;
 }
 
+// Directions that leave a circle are between two others, except for this.
+#define SAME_WAY 1e-9
+
+// A place at the circle may lie in it by this part of a step.
+#define BESIDE_CIRCLE 1e-6
+
+// No tangent leads there.
+static bool is_in_circle(const Refract* search, const RefractArrival* root, TerrainVec p) {
+    const TerrainVec to = navi_tv_sub(p, root->p);
+    return navi_tv_length(to) < fabs(root->r) - BESIDE_CIRCLE - SLACK * search->map->tiny;
+}
+
 static double beside(const RefractRay* ray, TerrainVec p) {
     return navi_tv_cross(ray->d, navi_tv_sub(p, ray->p));
 }
 
-double navi_field_cost_through(Refract* search, const RefractKept* kept, NavPoint p, double* q) {
+// Do its paths leave a circle in the triangle, in the direction of the ray?
+static bool leaves_circle(const RefractCone* cone, const RefractRay* ray) {
+    return navi_tv_cross(cone->right.d, ray->d) >= -SAME_WAY &&
+           navi_tv_cross(ray->d, cone->left.d) >= -SAME_WAY;
+}
+
+double navi_field_cost_through(Refract* search, const RefractKept* kept, TerrainVec at, double* q) {
     const RefractCone* cone = &kept->cone;
     const RefractArrival* root = navi_refract_arrival(search, cone->root);
-    TerrainVec at = navi_tv_of(p);
     double slack = SLACK * search->map->tiny;
     *q = 0;
     if (kept->is_whole)
         return root->g + cone->rate * navi_tv_distance(root->p, at);
-    if (beside(&cone->left, at) > slack || beside(&cone->right, at) < -slack)
+    const bool is_from_circle = cone->edge == NAV_NONE;
+    if (is_from_circle ? is_in_circle(search, root, at)
+                       : beside(&cone->left, at) > slack || beside(&cone->right, at) < -slack)
         return INFINITY;
     RefractRay ray = navi_refract_ray(search, cone, at);
+    if (is_from_circle && !leaves_circle(cone, &ray))
+        return INFINITY;
     *q = ray.q;
     return ray.cost;
 }
@@ -76,7 +97,7 @@ static bool comes_first(const FieldView* view, const FieldFound* a, const FieldF
 }
 
 // Of paths of equal cost the one by the smaller root.
-static bool is_better(const FieldView* view, const FieldFound* a, const FieldFound* b) {
+bool navi_field_is_better(const FieldView* view, const FieldFound* a, const FieldFound* b) {
     if (!(a->cost < INFINITY) || !(b->cost < INFINITY) || fabs(a->cost - b->cost) > 1e-12 * b->cost)
         return a->cost < b->cost;
     TerrainVec p = navi_refract_arrival(&view->search, a->root)->p;
@@ -89,17 +110,15 @@ static bool is_better(const FieldView* view, const FieldFound* a, const FieldFou
 
 // By the side of the cone at the edge through which it came, and from there straight to p. Thin
 // cones are not searched, so there may be gaps between cones.
-static void find_by_side(const FieldView* view, const RefractKept* kept, const RefractRay* ray,
-                         NavPoint p, FieldFound* found) {
+FieldFound navi_field_by_side(const RefractKept* kept, const RefractRay* ray, TerrainVec p) {
     const RefractCone* cone = &kept->cone;
-    FieldFound by_side = {.cost = ray->cost + cone->rate * navi_tv_distance(ray->p, navi_tv_of(p)),
-                          .root = cone->root,
-                          .chain = cone->chain,
-                          .q = ray->q,
-                          .is_by_side = true,
-                          .side = {ray->p, cone->edge}};
-    if (is_better(view, &by_side, found))
-        *found = by_side;
+    FieldFound found = {.cost = ray->cost + cone->rate * navi_tv_distance(ray->p, p),
+                        .root = cone->root,
+                        .chain = cone->chain,
+                        .q = ray->q,
+                        .is_by_side = true,
+                        .side = {ray->p, cone->edge}};
+    return found;
 }
 
 void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* found) {
@@ -108,13 +127,17 @@ void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* fou
         const RefractKept* kept = &terrain->kept.data[terrain->order.data[k]];
         FieldFound through = {.root = kept->cone.root, .chain = kept->cone.chain};
         navi_field_load_chain(view, kept->cone.chain);
-        through.cost = navi_field_cost_through(&view->search, kept, p, &through.q);
-        if (is_better(view, &through, found))
+        through.cost = navi_field_cost_through(&view->search, kept, navi_tv_of(p), &through.q);
+        if (navi_field_is_better(view, &through, found))
             *found = through;
         if (through.cost < INFINITY)
             continue;
-        find_by_side(view, kept, &kept->cone.left, p, found);
-        find_by_side(view, kept, &kept->cone.right, p, found);
+        for (uint32_t side = 0; side < 2; side++) {
+            const RefractRay* ray = side == 0 ? &kept->cone.left : &kept->cone.right;
+            const FieldFound by_side = navi_field_by_side(kept, ray, navi_tv_of(p));
+            if (navi_field_is_better(view, &by_side, found))
+                *found = by_side;
+        }
     }
 }
 

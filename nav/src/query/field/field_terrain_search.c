@@ -2,8 +2,9 @@
 #include <float.h>
 
 #include "query/ask/reach.h"
+#include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
-#include "query/field/field_terrain.h"
+#include "query/terrain/tangent.h"
 
 // Costs that differ by less than this part of them count as equal.
 #define EQUAL_COST 1e-9
@@ -82,42 +83,100 @@ NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, 
 
 // --- sources -----------------------------------------------------------------------------
 
-static NavResult leave_sources(NavField* field, const NavFieldRequest* request) {
+// Where paths begin: at a source, or the entry of a hop, with the cost on from there.
+typedef struct FieldStart {
+    double g;
+    uint32_t hop, source;
+} FieldStart;
+
+// The next start is at this place. `hop`: it is the entry of that; NAV_NONE: it is `source`.
+static NavResult leave_place(NavField* field, TerrainVec p, const NavSpot* spot,
+                             const FieldStart* start) {
     FieldTerrain* terrain = &field->terrain;
     Refract* search = &terrain->refract.search;
-    terrain->sources.count = 0;
-    for (uint32_t k = 0; k < field->sources.count; k++) {
-        uint32_t source = field->sources.data[k];
-        NavSpot spot = navi_spot(field->ask.mesh, request->sources[source]);
-        if (!navi_spot_is_walkable(&field->filter, &spot))
-            continue;
-        uint32_t root = navi_refract_start_spread(search, request->sources[source], &spot, 0);
-        if (search->is_failed ||
-            !navi_array_reserve(&field->ask.memory, &terrain->sources, (size_t)root + 1))
-            return NAV_ERR_MEMORY;
-        terrain->sources.data[root] = source;
-        terrain->sources.count = root + 1;
-    }
+    uint32_t root = navi_refract_start_spread(search, p, spot, start->g);
+    if (search->is_failed)
+        return NAV_ERR_MEMORY;
+    if (start->hop != NAV_NONE)
+        return navi_field_add_jump(field, start->hop, root);
+    if (!navi_array_reserve(&field->ask.memory, &terrain->sources, (size_t)root + 1))
+        return NAV_ERR_MEMORY;
+    terrain->sources.data[root] = start->source;
     return NAV_OK;
+}
+
+static NavResult leave_point(NavField* field, NavPoint p, const FieldStart* start) {
+    NavSpot spot = navi_spot(field->ask.mesh, p);
+    return navi_spot_is_walkable(&field->filter, &spot)
+               ? leave_place(field, navi_tv_of(p), &spot, start)
+               : NAV_OK;
+}
+
+// All places of the disc there. One beside the lattice lies in its triangle.
+static NavResult leave_disc(NavField* field, NavPoint p, const FieldStart* start) {
+    FieldPlaces places;
+    NavResult result = navi_field_stand(field, p, &places);
+    for (uint32_t i = 0; i < places.list.count && result == NAV_OK; i++) {
+        const DiscPlace* place = &places.list.data[i];
+        const bool is_here = place->x == p.x && place->y == p.y;
+        const NavSpot inside = {.t = place->t, .kind = SPOT_INSIDE};
+        result = leave_place(field, navi_tv(place->x, place->y), is_here ? &places.spot : &inside,
+                             start);
+    }
+    navi_field_places_fini(&places);
+    return result;
+}
+
+static NavResult leave_start(NavField* field, NavPoint p, const FieldStart* start) {
+    return field->disc.radius > 0 ? leave_disc(field, p, start) : leave_point(field, p, start);
+}
+
+static NavResult leave_sources(NavField* field, const NavFieldRequest* request) {
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < field->sources.count && result == NAV_OK; k++) {
+        const FieldStart start = {.hop = NAV_NONE, .source = field->sources.data[k]};
+        result = leave_start(field, request->sources[start.source], &start);
+    }
+    return result;
 }
 
 // --- targets -----------------------------------------------------------------------------
 
+static NavResult meet(NavField* field, uint32_t target, const FieldRest* rest) {
+    if (navi_field_is_end(field, target))
+        return navi_field_meet_end(field, target, rest);
+    navi_field_meet_target(field, target, rest);
+    return NAV_OK;
+}
+
+static NavResult meet_point(NavField* field, const NavFieldRequest* request,
+                            const RefractKept* kept, uint32_t target) {
+    NavPoint p =
+        navi_field_is_end(field, target) ? navi_field_end(field, target) : request->targets[target];
+    FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
+    rest.g = navi_field_cost_through(&field->terrain.refract.search, kept, navi_tv_of(p), &rest.q);
+    return meet(field, target, &rest);
+}
+
+static NavResult meet_disc(NavField* field, const RefractKept* kept, const FieldAim* aim) {
+    FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
+    const double most = field->target_distances.data[aim->target];
+    rest.g = navi_field_disc_cost_by(field, kept, aim, most, &rest.q);
+    return field->disc.near->is_failed ? NAV_ERR_MEMORY : meet(field, aim->target, &rest);
+}
+
 static NavResult meet_targets_in(NavField* field, const NavFieldRequest* request,
                                  const RefractKept* kept) {
+    NavResult result = NAV_OK;
     for (uint32_t k = navi_field_first_target(field, kept->triangle);
-         k < field->targets.count && field->targets.data[k].triangle == kept->triangle; k++) {
+         k < field->targets.count && field->targets.data[k].triangle == kept->triangle &&
+         result == NAV_OK;
+         k++) {
         uint32_t target = field->targets.data[k].target;
-        bool is_end = navi_field_is_end(field, target);
-        NavPoint p = is_end ? navi_field_end(field, target) : request->targets[target];
-        FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
-        rest.g = navi_field_cost_through(&field->terrain.refract.search, kept, p, &rest.q);
-        if (!is_end)
-            navi_field_meet_target(field, target, &rest);
-        else if (navi_field_meet_end(field, target, &rest) != NAV_OK)
-            return NAV_ERR_MEMORY;
+        result = field->disc.radius > 0 ? meet_disc(field, kept, &field->disc.aims.data[target])
+                                        : meet_point(field, request, kept, target);
     }
-    return NAV_OK;
+    return result;
 }
 
 // Once all targets have been met, nothing beyond the farthest matters.
@@ -156,9 +215,8 @@ static NavResult leave_hops(NavField* field, bool* has_left) {
     *has_left = false;
     while (
         navi_field_next_hop(field, fmin(navi_refract_spread_key(search), search->best), &hop, &g)) {
-        const LinkHop* at = navi_field_hop(field, hop);
-        uint32_t root = navi_refract_start_spread(search, at->p[0], &at->spot[0], g);
-        if (search->is_failed || navi_field_add_jump(field, hop, root) != NAV_OK)
+        const FieldStart start = {.g = g, .hop = hop};
+        if (leave_start(field, navi_field_hop(field, hop)->p[0], &start) != NAV_OK)
             return NAV_ERR_MEMORY;
         *has_left = true;
     }
@@ -187,7 +245,8 @@ static double length_behind(FieldTerrain* terrain, TerrainVec p, const FieldRest
     const RefractArrival* root = navi_refract_arrival(search, rest->root);
     RefractPlace last = {root->p, NAV_NONE};
     double length;
-    navi_refract_last_crossings(search, root, rest->chain, rest->q, &last, 1, &length);
+    if (navi_refract_last_crossings(search, root, rest->chain, rest->q, &last, 1, &length) == 0)
+        last.p = navi_circle_leave_for(root, p, &length);
     return terrain->lengths.data[rest->root] + length + navi_tv_distance(last.p, p);
 }
 
@@ -197,7 +256,7 @@ static void trace_arrival(NavField* field, uint32_t index) {
     FieldTerrain* terrain = &field->terrain;
     const RefractArrival* arrival = navi_refract_arrival(&terrain->refract.search, index);
     FieldRest rest = {arrival->g, arrival->parent, arrival->chain, arrival->q};
-    TerrainVec p = arrival->p;
+    TerrainVec p = navi_circle_place(arrival, arrival->in);
     terrain->lengths.data[index] = 0;
     if (rest.root == NAV_NONE) {
         const FieldJump* jump = navi_field_jump_of(field, index);
@@ -275,18 +334,31 @@ static NavResult sort_kept(NavField* field) {
 
 // --- run ---------------------------------------------------------------------------------
 
+static NavResult begin(NavField* field, const NavFieldRequest* request) {
+    FieldTerrain* terrain = &field->terrain;
+    FieldDisc* disc = &field->disc;
+    const RefractSpread spread = {.limit = request->max_distance * (1 + EQUAL_COST) +
+                                           terrain->refract.map.tiny,
+                                  .radius = disc->radius,
+                                  .disc = &disc->scratch,
+                                  .kept = &terrain->kept};
+    if (disc->radius > 0 && !navi_field_begin_disc(field, request))
+        return NAV_ERR_MEMORY;
+    return navi_refract_begin_spread(&terrain->refract, &spread);
+}
+
 NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* request) {
     FieldTerrain* terrain = &field->terrain;
     Refract* search = &terrain->refract.search;
-    double limit = request->max_distance * (1 + EQUAL_COST) + terrain->refract.map.tiny;
     uint32_t looked = 0;
-    if (navi_refract_begin_spread(&terrain->refract, limit, &terrain->kept) != NAV_OK ||
-        leave_sources(field, request) != NAV_OK)
+    if (begin(field, request) != NAV_OK || leave_sources(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     do {
         if (meet_and_leave(field, request, &looked) != NAV_OK)
             return NAV_ERR_MEMORY;
     } while (navi_ask_spend(&field->ask) && navi_refract_spread(search));
+    if (field->disc.radius > 0 && navi_field_end_walls(field) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (field->is_for_target && !search->is_failed)
         return NAV_OK;
     if (search->is_failed || trace_arrivals(field) != NAV_OK || list_chains(terrain) != NAV_OK)

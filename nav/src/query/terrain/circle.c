@@ -31,7 +31,7 @@ bool navi_circle_begin(Refract* search) {
         !navi_array_reserve_zeroed(memory, &scratch->marks, counts->tri_slots))
         return false;
     begin_rows(search);
-    return navi_circle_look_at_ends(search);
+    return search->kept != NULL || navi_circle_look_at_ends(search);
 }
 
 // Two of each vertex.

@@ -313,7 +313,10 @@ void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t) {
     uint32_t h = navi_circle_edge_ahead(search, t, &cone->right),
              last = navi_circle_edge_ahead(search, t, &cone->left);
     RefractCone part = *cone;
-    meet_goal(search, cone, t);
+    if (search->kept != NULL)
+        navi_refract_keep(search, t, cone, false);
+    else
+        meet_goal(search, cone, t);
     for (uint32_t i = 0; i < 3 && !search->is_failed; i++) {
         part.edge = h;
         part.left = cone->left;

@@ -115,7 +115,7 @@ void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, boo
     }
     RefractKept* item = &kept->data[kept->count++];
     *item = (RefractKept){t, is_whole, *cone};
-    if (is_whole)
+    if (cone->edge == NAV_NONE) // it begins in the triangle
         return;
     item->cone.left = navi_refract_move(search, cone->left, cone->edge, cone->rate);
     item->cone.right = navi_refract_move(search, cone->right, cone->edge, cone->rate);

@@ -293,8 +293,8 @@ uint32_t navi_refract_last_crossings(Refract* search, const RefractArrival* root
     if (chain == NAV_NONE || !load_chain(search, chain))
         return 0;
     uint32_t count = search->scratch->chain.count, kept = room < count ? room : count;
-    TerrainVec before = root->p;
     Shot shot = leave_first(border_at(search, 0), root, q);
+    TerrainVec before = navi_circle_leave_for(root, shot.p, length);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             cross_next(&shot, border_at(search, i));

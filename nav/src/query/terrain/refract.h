@@ -92,7 +92,7 @@ typedef struct RefractKept {
     uint32_t triangle;
     bool is_whole;    // all of it: the root lies at a corner or in the triangle
     RefractCone cone; // its rays are at its edge, through which it enters, and behind the border
-                      // that may be there
+                      // that may be there; NAV_NONE: they leave a circle in the triangle
 } RefractKept;
 
 typedef NAV_ARRAY(RefractKept) RefractKeptList;
@@ -282,7 +282,8 @@ NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* roo
                                       double q);
 
 // Write up to `room` places where the path q crosses the borders of the chain, the last one first.
-// Returns their number. `*length` is that of the path from the root to the last crossing.
+// Returns their number. `*length` is that of the path from the root, around its circle, to the last
+// crossing.
 uint32_t navi_refract_last_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
                                      double q, RefractPlace* places, uint32_t room, double* length);
 

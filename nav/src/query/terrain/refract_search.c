@@ -448,9 +448,9 @@ SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* 
 
 // --- without a goal ----------------------------------------------------------------------
 
-NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, RefractKeptList* kept) {
+NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread* spread) {
     Refract* search = &scratch->search;
-    kept->count = 0;
+    spread->kept->count = 0;
     scratch->map.pathdata = NULL; // dead ends count
     *search = (Refract){.scratch = scratch,
                         .ask = scratch->ask,
@@ -460,14 +460,19 @@ NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, Refra
                         .stamp = scratch->ask->stamp,
                         .least = 0, // of what is left: nothing is left
                         .weight = 1,
-                        .best = limit,
+                        .r = spread->radius,
+                        .radius = spread->radius,
+                        .has_room = {true, true},
+                        .disc = spread->disc,
+                        .best = spread->limit,
                         .reach = 1,
                         .dropped = INFINITY,
                         .best_root = NAV_NONE,
-                        .kept = kept};
+                        .kept = spread->kept};
     navi_refract_forget_search(scratch);
     scratch->loaded = NAV_NONE;
-    return navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search)
+    return navi_circle_begin(search) && navi_cone_heap_start(&search->ask->memory, &scratch->heap,
+                                                             is_item_before, search)
                ? NAV_OK
                : NAV_ERR_MEMORY;
 }
@@ -477,9 +482,9 @@ double navi_refract_spread_key(const Refract* search) {
     return heap->items.count > 0 ? navi_cone_length(heap->items.data[0].key) : INFINITY;
 }
 
-uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot, double g) {
+uint32_t navi_refract_start_spread(Refract* search, TerrainVec p, const NavSpot* spot, double g) {
     const RefractArrival start = {
-        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = navi_tv_of(p), .g = g};
+        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = p, .g = g};
     uint32_t root = navi_refract_add_arrival(search, &start);
     if (root != NAV_NONE)
         navi_refract_leave_start(search, spot, root);

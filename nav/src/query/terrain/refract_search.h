@@ -53,13 +53,22 @@ NavPoint navi_refract_round(const Refract* search, const RefractPlace* place);
 // --- without a goal ----------------------------------------------------------------------
 //
 // Begin, leave one or several starts, and spread until false. Then each place whose cost from the
-// nearest start is below search->best lies in a cone that was kept, or beside one. Meanwhile the
-// caller may lower search->best, and leave more starts. The map must have begun.
+// nearest start is below search->best lies in a cone that was kept, or beside one. Of a disc, what
+// is kept may come too near to what blocks. Meanwhile the caller may lower search->best, and leave
+// more starts. The map must have begun.
 
-NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, RefractKeptList* kept);
+typedef struct RefractSpread {
+    double limit;
+    int32_t radius;      // of a disc; 0: a point
+    RadiusScratch* disc; // for a disc
+    RefractKeptList* kept;
+} RefractSpread;
 
-// A start to whose paths the cost g is added. Returns the root, or NAV_NONE without memory.
-uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot, double g);
+NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread* spread);
+
+// A start to whose paths the cost g is added; a disc fits there. Returns the root, or NAV_NONE
+// without memory.
+uint32_t navi_refract_start_spread(Refract* search, TerrainVec p, const NavSpot* spot, double g);
 
 // The least key in the heap; INFINITY: it is empty.
 double navi_refract_spread_key(const Refract* search);

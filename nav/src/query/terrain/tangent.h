@@ -45,6 +45,17 @@ static inline double navi_circle_rolled(const RefractArrival* root, TerrainVec d
     return is_back ? -rolled : rolled;
 }
 
+// Where a straight path to `to` leaves the root. `*rolled`: how far the disc rolls before.
+static inline TerrainVec navi_circle_leave_for(const RefractArrival* root, TerrainVec to,
+                                               double* rolled) {
+    *rolled = 0;
+    if (root->r == 0)
+        return root->p;
+    RefractTangent tangent = navi_circle_tangent(root, navi_tv_sub(to, root->p), 0);
+    *rolled = navi_circle_rolled(root, tangent.d);
+    return tangent.p;
+}
+
 // The vertex at a corner, and where it is.
 static inline uint32_t navi_corner_vertex(const Refract* search, uint32_t corner) {
     return search->mesh->tri[corner >> 2].v[corner & 3];

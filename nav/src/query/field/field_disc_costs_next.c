@@ -1,0 +1,278 @@
+// Where a disc goes from a point, where areas cost differently: the next place of its cheapest
+// path, on the lattice. On an arc that is a vertex of a ring outside of the circle.
+//
+// A waypoint is taken only if the field says that less is left there, so a disc that walks from
+// waypoint to waypoint comes to the source.
+#include "query/ask/cost.h"
+#include "query/disc/inside.h"
+#include "query/field/field_disc_costs.h"
+#include "query/field/field_links.h"
+#include "query/terrain/tangent.h"
+
+// A leg of up to SHORT_MOST steps only has to be walkable. HALVES: of the first piece, how
+// often. ROOTS: of the path, how many are looked at.
+enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, HALVES = 6, ROOTS = 4 };
+
+typedef struct Choice {
+    FieldView* view;
+    NavPoint from;
+    FieldCheapest here;
+    double dear;  // the highest rate at `from`
+    double least; // cost of the path by `best`
+    NavPoint best;
+    bool is_found;
+    bool is_lax; // the disc does not quite fit where it is: nothing else was found
+    NavResult result;
+} Choice;
+
+// --- the choice --------------------------------------------------------------------------
+
+// Arcs are walked up to 1 % outside, and crossings are rounded.
+static bool is_good(const Choice* choice) {
+    const double beside = 2 + 0.01 * choice->view->field->disc.radius;
+    return choice->is_found &&
+           choice->least <= choice->here.cost * (1 + 1e-9) + beside * choice->dear;
+}
+
+// Is the path by p better than those before?
+static void consider(Choice* choice, NavPoint p, double short_most) {
+    const NavField* field = choice->view->field;
+    FieldCheapest there;
+    double leg = navi_distance(choice->from, p);
+    if (leg == 0 || is_good(choice) || choice->result != NAV_OK)
+        return;
+    int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
+    const WalkLeg walk = {choice->from, p, navi_spot(field->ask.mesh, choice->from)};
+    if (!navi_field_leg_keeps(field, &walk, keep))
+        return;
+    choice->result = navi_field_find_cheapest(choice->view, p, &there);
+    if (there.status != NAV_FIELD_OK || !(there.cost < choice->here.cost))
+        return;
+    double cost = there.cost + navi_walk_cost(&field->filter, choice->from, p);
+    if (!(cost < choice->least))
+        return;
+    choice->least = cost;
+    choice->best = p;
+    choice->is_found = true;
+}
+
+static NavPoint rounded(TerrainVec p) {
+    return (NavPoint){(int32_t)floor(p.x + 0.5), (int32_t)floor(p.y + 0.5)};
+}
+
+// --- candidates --------------------------------------------------------------------------
+
+static void consider_ring(Choice* choice, const RefractArrival* root, TerrainVec left_at,
+                          uint32_t level) {
+    const DiscRing* ring = choice->view->field->disc.rings[level];
+    const NavPoint o = rounded(root->p);
+    const uint32_t count = ring->points.count;
+    if (count == 0)
+        return;
+    // The search came around the circle, the disc goes back.
+    const uint32_t step = root->r > 0 ? count - 1 : 1;
+    const TerrainVec n = navi_tv_unit(navi_tv_sub(left_at, root->p));
+    uint32_t k = navi_ring_support(ring, navi_vec(n.x, n.y)) + count - step; // one before
+    for (uint32_t i = 0; i < TRIES_ON_RING; i++, k += step) {
+        const NavPoint p = ring->points.data[k % count];
+        consider(choice, (NavPoint){o.x + p.x, o.y + p.y}, 0);
+    }
+}
+
+// How far outside of the circle the disc may go, as parts of the radius; the least is ROUND steps.
+static const double beside_circle[] = {0.01, 0.0025, 0};
+#define ROUND 1.5
+#define NEAR_CIRCLE 1.05
+
+// The direction that is turned by the angle with this cosine.
+static RadiusVec turned(RadiusVec n, double cosine, double sign) {
+    return navi_vec_turn(n, cosine, sign * sqrt(fmax(0, 1 - cosine * cosine)));
+}
+
+// From a place beside the circle along a tangent to another one farther around it.
+static void consider_around_circle(Choice* choice, const RefractArrival* root) {
+    const double r = fabs(root->r), sign = root->r > 0 ? 1 : -1;
+    const TerrainVec from = navi_tv_sub(navi_tv_of(choice->from), root->p);
+    const double away = navi_tv_length(from);
+    if (away < r - 1 || away > NEAR_CIRCLE * r)
+        return;
+    const RadiusVec n = navi_vec_unit(navi_vec(from.x, from.y));
+    // Where the path comes to the circle, as seen from its middle.
+    const RadiusVec end = navi_vec_scale(navi_vec_right(navi_vec(root->in.x, root->in.y)), sign);
+    const double whole = navi_vec_between(n, end);
+    for (size_t i = 0; i < sizeof beside_circle / sizeof *beside_circle; i++) {
+        const double out = fmax(r * (1 + beside_circle[i]), r + ROUND);
+        const RadiusVec touch = turned(n, fmin(1, r / away), -sign);
+        const RadiusVec to = turned(touch, r / out, -sign);
+        if (navi_vec_between(n, to) < whole)
+            consider(choice, rounded(navi_tv_go(root->p, navi_tv(to.x, to.y), out)), 0);
+    }
+}
+
+static void consider_source(Choice* choice, uint32_t root) {
+    const NavField* field = choice->view->field;
+    const RefractArrival* start = navi_refract_arrival(&choice->view->search, root);
+    const FieldJump* jump = navi_field_jump_of(field, root);
+    const NavPoint p = jump != NULL ? navi_field_entry(field, jump)
+                                    : field->disc.points.data[field->terrain.sources.data[root]];
+    consider(choice, p, SHORT_MOST);
+    consider(choice, rounded(start->p), 0);
+}
+
+// The root of the path, or where the path comes to its circle.
+static void consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
+    const RefractArrival* root = navi_refract_arrival(&choice->view->search, index);
+    if (root->kind == REFRACT_START) {
+        consider_source(choice, index);
+        return;
+    }
+    if (root->kind != REFRACT_CIRCLE) {
+        const RefractPlace place = {root->p,
+                                    root->kind == REFRACT_VERTEX ? NAV_NONE : root->corner};
+        consider(choice, navi_refract_round(&choice->view->search, &place), 0);
+        return;
+    }
+    for (uint32_t level = 0; level < RING_LEVELS; level++)
+        consider_ring(choice, root, left_at, level);
+    consider_around_circle(choice, root);
+    consider(choice, rounded(navi_circle_place(root, root->in)), 0);
+}
+
+// Places of the path up to its root.
+static void consider_places(Choice* choice, const FieldPieces* pieces, uint32_t root) {
+    for (uint32_t i = 1; i + 1 < pieces->count; i++) {
+        const RefractPlace place = {pieces->at[i], pieces->edges[i]};
+        consider(choice, navi_refract_round(&choice->view->search, &place), 0);
+    }
+    if (pieces->is_whole)
+        consider_root(choice, root, pieces->at[pieces->count - 1]);
+}
+
+static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
+                        FieldPieces* pieces) {
+    navi_field_load_chain(choice->view, found->chain);
+    navi_field_list_pieces(&choice->view->search, found, at, pieces);
+}
+
+// Places of the path, the next one first: also behind its root, where the point may be.
+static void consider_path(Choice* choice, const FieldPieces* first) {
+    FieldPieces pieces = *first;
+    uint32_t root = choice->here.found.root;
+    for (uint32_t k = 0; k < ROOTS && !is_good(choice); k++) {
+        consider_places(choice, &pieces, root);
+        const RefractArrival* arrival = navi_refract_arrival(&choice->view->search, root);
+        if (!pieces.is_whole || arrival->parent == NAV_NONE)
+            return;
+        const FieldFound before = {
+            .root = arrival->parent, .chain = arrival->chain, .q = arrival->q};
+        list_pieces(choice, &before, navi_circle_place(arrival, arrival->in), &pieces);
+        root = before.root;
+    }
+}
+
+// Nearer places of the first piece.
+static void consider_halves(Choice* choice, const FieldPieces* pieces) {
+    TerrainVec to = navi_tv_sub(pieces->at[1], pieces->at[0]);
+    for (double part = 1; part >= 1.0 / (1 << HALVES); part /= 2)
+        consider(choice, rounded(navi_tv_go(pieces->at[0], to, part)), 0);
+}
+
+static void consider_around(Choice* choice) {
+    NavPoint points[FIELD_AROUND];
+    uint32_t count = navi_field_list_around(choice->from, points);
+    for (uint32_t i = 0; i < count; i++)
+        consider(choice, points[i], SHORT_MOST);
+}
+
+static void consider_all(Choice* choice, const FieldPieces* pieces) {
+    consider_path(choice, pieces);
+    consider(choice, choice->here.aim.o, SHORT_MOST);
+    if (!is_good(choice))
+        consider_halves(choice, pieces);
+    if (!choice->is_found)
+        consider_around(choice);
+}
+
+static double dearest_rate(const FieldView* view, NavPoint p) {
+    const Mesh* mesh = view->field->ask.mesh;
+    NavSpot spot = navi_spot(mesh, p);
+    double dearest = 0;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+        dearest = fmax(dearest, navi_terrain_rate(view->search.map, t));
+    return dearest;
+}
+
+// The waypoint from p; p itself at the source. `*length`: what is left.
+static NavResult choose(FieldView* view, NavPoint p, const FieldCheapest* here, NavPoint* next,
+                        double* length) {
+    FieldPieces pieces;
+    Choice choice = {.view = view,
+                     .from = p,
+                     .here = *here,
+                     .dear = dearest_rate(view, p),
+                     .least = INFINITY,
+                     .best = p};
+    *length = 0;
+    *next = p;
+    if (here->found.root == NAV_NONE)
+        return NAV_OK;
+    list_pieces(&choice, &here->found, navi_tv(here->aim.x.x, here->aim.x.y), &pieces);
+    *length = view->field->terrain.lengths.data[here->found.root] + pieces.length + here->away;
+    consider_all(&choice, &pieces);
+    choice.is_lax = true;
+    if (!choice.is_found)
+        consider_all(&choice, &pieces);
+    *next = choice.best;
+    return choice.result;
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+static const FieldJump* jump_at(const NavField* field, NavPoint p, const FieldCheapest* here) {
+    return here->found.root == NAV_NONE ? NULL : navi_field_jump_at(field, p, here->found.root);
+}
+
+NavResult navi_field_disc_costs_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
+    FieldView view;
+    FieldCheapest here;
+    navi_field_view(field, &view);
+    NavResult result = navi_field_find_cheapest(&view, p, &here);
+    *sample = (NavFieldSample){.status = here.status};
+    if (result != NAV_OK || here.status != NAV_FIELD_OK)
+        return result;
+    NavPoint next;
+    result = choose(&view, p, &here, &next, &sample->distance);
+    sample->cost = here.cost;
+    sample->source = here.source;
+    const FieldJump* jump = jump_at(field, p, &here);
+    if (jump != NULL)
+        navi_field_take_link(field, jump, sample);
+    else
+        sample->waypoint = next;
+    sample->direction = navi_field_direction(p, sample->waypoint);
+    return result;
+}
+
+NavResult navi_field_disc_costs_path(const NavField* field, NavPoint p, FieldPath* path) {
+    FieldView view;
+    FieldCheapest here;
+    navi_field_view(field, &view);
+    for (;;) {
+        NavPoint next;
+        double length;
+        NavResult result = navi_field_find_cheapest(&view, p, &here);
+        if (result != NAV_OK || here.status != NAV_FIELD_OK)
+            return result;
+        navi_field_path_add(path, p);
+        const FieldJump* jump = jump_at(field, p, &here);
+        if (jump != NULL) {
+            navi_field_path_hop(path, navi_field_link(field, jump));
+            p = navi_field_exit(field, jump);
+            continue;
+        }
+        result = choose(&view, p, &here, &next, &length);
+        if (result != NAV_OK || navi_point_equal(next, p))
+            return result;
+        p = next;
+    }
+}
