@@ -249,6 +249,11 @@ static void discs_take_the_shortest_path(void** state) {
     try_scenes(false, 90);
 }
 
+static void discs_take_the_cheapest_path_over_mud(void** state) {
+    (void)state;
+    try_scenes(true, 90);
+}
+
 static double cost_of_path(const NavPath* path, uint32_t* links) {
     assert_int_equal(path->status, NAV_PATH_OK);
     *links = 0;
@@ -363,7 +368,10 @@ static void costs_behind_links_count(void** state) {
     assert_true(fabs(sample.cost - (5 * 500 + 400 + 500)) < 1e-6);
     assert_true(fabs(sample.distance - 1000) < 1e-6);
     request.radius = 50;
-    assert_int_equal(nav_field_search(field, &request), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    sample = sample_of(field, at(1700, 500));
+    assert_true(fabs(sample.cost - (5 * 500 + 400 + 500)) < 1e-6);
+    assert_true(fabs(sample.distance - 1000) < 1e-6);
     def = nav_link_def(at(800, 500), at(1200, 500));
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
@@ -482,6 +490,7 @@ int main(void) {
         cmocka_unit_test(points_take_the_cheapest_path),
         cmocka_unit_test(points_take_the_cheapest_path_over_mud),
         cmocka_unit_test(discs_take_the_shortest_path),
+        cmocka_unit_test(discs_take_the_cheapest_path_over_mud),
         cmocka_unit_test(leaves_pinched_ends_to_all_sides),
         cmocka_unit_test(paths_over_many_links_are_cheapest),
         cmocka_unit_test(costs_behind_links_count),

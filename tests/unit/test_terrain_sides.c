@@ -34,7 +34,8 @@ static void spread(Spread* made, NavQuery* query, const QueryFilter* filter, Nav
     assert_int_equal(navi_terrain_map_begin(&scratch->map, &query->ask, filter), NAV_OK);
     const RefractSpread endless = {.limit = (double)INFINITY, .kept = &made->kept};
     assert_int_equal(navi_refract_begin_spread(scratch, &endless), NAV_OK);
-    assert_int_not_equal(navi_refract_start_spread(&scratch->search, navi_tv_of(p), &spot, 0), NAV_NONE);
+    assert_int_not_equal(navi_refract_start_spread(&scratch->search, navi_tv_of(p), &spot, 0),
+                         NAV_NONE);
     do {
         if (is_whole)
             forget_sights(&scratch->map);

@@ -164,10 +164,10 @@ const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root) {
 }
 
 static uint32_t parent_of(const NavField* field, uint32_t root) {
-    if (field->disc.radius > 0)
-        return navi_field_arrival(field, root)->parent;
     if (field->rate == 0)
         return navi_refract_arrival(&field->terrain.refract.search, root)->parent;
+    if (field->disc.radius > 0)
+        return navi_field_arrival(field, root)->parent;
     return field->roots.data[root].is_entry ? NAV_NONE : field->roots.data[root].parent;
 }
 
