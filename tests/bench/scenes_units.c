@@ -74,7 +74,7 @@ static void insert_units(Units* units, uint32_t count) {
     }
 }
 
-// What the crowd has told in its last tick. `copy`: a crowd that is sent to the same places; or
+// By the events of the last tick. `copy`: a crowd that is sent to the same places; or
 // NULL.
 static void send_again(Units* units, const NavCrowdReport* report, NavCrowd* copy) {
     for (uint32_t i = 0; i < report->event_count; ++i) {

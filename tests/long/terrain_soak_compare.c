@@ -363,6 +363,18 @@ static void try_parts(Pair* pair) {
         try_stop(pair, any_stop(pair, &random));
 }
 
+// The oracle knows no links.
+static void try_field(Pair* pair) {
+    const TerrainBounds bounds = {pair->start, pair->goal, pair->best, pair->least};
+    const NavPathRequest request = request_of(pair, NAV_PATH_OPTIMAL);
+    double cost;
+    if (pair->scene->link_count > 0)
+        return;
+    const char* what = terrain_try_field(pair->scene, &bounds, pair->tally, &cost);
+    if (what != NULL)
+        fail(pair, &request, what, cost);
+}
+
 static void ask_all(Pair* pair) {
     NavPathRequest request = request_of(pair, NAV_PATH_FAST);
     Found fast = ask(pair, &request);
@@ -378,8 +390,11 @@ static void ask_all(Pair* pair) {
     Found optimal = ask(pair, &request);
     if (pair->is_joined && optimal.cost > 0)
         try_parts(pair);
-    if (pair->is_joined)
-        judge_all(pair, &fast, &back, &optimal);
+    if (!pair->is_joined)
+        return;
+    judge_all(pair, &fast, &back, &optimal);
+    if (optimal.cost > 0)
+        try_field(pair);
 }
 
 void terrain_compare(TerrainScene* scene, const TerrainCase* asked, const TerrainOptions* options,

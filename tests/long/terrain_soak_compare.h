@@ -23,6 +23,8 @@ typedef struct TerrainRatios {
 typedef struct TerrainTally {
     uint64_t scenes, queries, ok, unreachable, blocked, optimal, bracketed, open, faults;
     TerrainRatios points, discs;
+    TerrainRatios point_fields, disc_fields; ///< of what fields say
+    uint64_t dear_fields;                    ///< those that say a twentieth too much
     double worst_gap;     ///< of the oracle's cost without a lower bound to the lower bound
     double worst_optimal; ///< of an optimal path's cost to the best that is known
     double worst_back;    ///< of costs there and back, fast
@@ -42,6 +44,17 @@ TerrainCase terrain_any_case(TerrainScene* scene);
 /// replays, minimised.
 void terrain_compare(TerrainScene* scene, const TerrainCase* pair, const TerrainOptions* options,
                      TerrainTally* tally);
+
+/// Two ends that are joined, and what is known of the cheapest path.
+typedef struct TerrainBounds {
+    NavPoint start, goal;
+    double best, least;
+} TerrainBounds;
+
+/// Ask a field from the goal what is left at the start, and follow it. Returns what is wrong, or
+/// NULL.
+const char* terrain_try_field(const TerrainScene* scene, const TerrainBounds* bounds,
+                              TerrainTally* tally, double* cost);
 
 /// What is sought in smaller scenes, in as many parts.
 typedef struct TerrainFault {

@@ -172,7 +172,7 @@ static NavResult ask_field(Trial* trial, const NavFilter* filter, int32_t radius
 
 static NavResult ask_point_field(Trial* trial) { return ask_field(trial, NULL, 0); }
 
-// For a disc, and where areas cost differently.
+// For a disc, where areas cost differently, and both.
 static NavResult ask_fields(Trial* trial) {
     double costs[NAV_AREA_COUNT];
     NavFilter filter = nav_filter();
@@ -180,6 +180,8 @@ static NavResult ask_fields(Trial* trial) {
         costs[k] = 1 + k;
     filter.area_costs = costs;
     NavResult result = ask_field(trial, NULL, 40);
+    if (result == NAV_OK)
+        result = ask_field(trial, &filter, 40);
     return result == NAV_OK ? ask_field(trial, &filter, 0) : result;
 }
 

@@ -112,6 +112,7 @@ static void end_ground(Ground* ground) {
 
 typedef struct Tally {
     uint32_t ok, blocked, apart, legs;
+    double length, walked; // of all paths: said, and walked
 } Tally;
 
 // Is the leg as docstrings say? Where the disc does not quite fit it may come nearer for some
@@ -124,8 +125,10 @@ static void expect_leg(const Ground* ground, NavPoint a, NavPoint b) {
 static void follow(Ground* ground, NavPoint p, double cost, Tally* tally) {
     double paid = 0, left = cost;
     uint32_t legs = 0;
+    double length = sample_of(ground->field, p).distance, walked = 0;
     for (; left > 0; legs++) {
         NavFieldSample here = sample_of(ground->field, p);
+        walked += hypot((double)here.waypoint.x - p.x, (double)here.waypoint.y - p.y);
         assert_true(here.waypoint.x != p.x || here.waypoint.y != p.y);
         expect_leg(ground, p, here.waypoint);
         paid += cost_of_leg(&ground->floor, p, here.waypoint);
@@ -137,6 +140,8 @@ static void follow(Ground* ground, NavPoint p, double cost, Tally* tally) {
     }
     double beside = 4 + 0.015 * ground->radius; // around circles, and of rounding
     assert_true(paid <= cost * 1.01 + beside * ground->dearest * (legs + 1));
+    tally->length += length;
+    tally->walked += walked;
     tally->legs += legs;
 }
 
@@ -175,6 +180,8 @@ static void compare(Ground* ground, NavPoint p, Tally* tally) {
     double slack = (4 + 0.01 * ground->radius) * ground->dearest * (bends + 2);
     if (here.cost > best * 1.005 + slack || least > here.cost * (1 + 1e-9) + slack)
         fail_msg("(%d,%d): cost %.9g, that of a path %.9g", p.x, p.y, here.cost, best);
+    assert_true(here.distance <= here.cost * (1 + 1e-9) + 1e-6);
+    assert_true(here.distance * ground->dearest >= here.cost * (1 - 1e-9) - 1e-6);
     tally->ok++;
     follow(ground, p, here.cost, tally);
     expect_path(ground, p);
@@ -192,6 +199,8 @@ static void leads_along_cheapest_paths(void** state) {
     }
     print_message("%u points, %u legs, %u blocked, %u apart\n", tally.ok, tally.legs, tally.blocked,
                   tally.apart);
+    print_message("%.6f of the distance is walked\n", tally.walked / tally.length);
+    assert_true(fabs(tally.walked - tally.length) < 0.002 * tally.length);
     assert_true(tally.ok > 300 && tally.legs > 1000 && tally.blocked > 30 && tally.apart > 10);
 }
 

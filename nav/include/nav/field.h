@@ -48,20 +48,21 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 /// nine places of its width. One-way links lead from the point that is sampled towards the source.
 /// The costs are copied.
 ///
-/// With a radius it finds the shortest paths of a disc, those of NavPathRequest.radius with
-/// NAV_PATH_OPTIMAL. Then a step must cost the same on all ground from which a point can reach the
-/// sources. A source is legal where the end of a path is.
+/// With a radius it finds the paths of a disc, those of NavPathRequest.radius with
+/// NAV_PATH_OPTIMAL: the shortest ones, or where costs differ the cheapest ones that its search
+/// finds. That may miss corridors just as wide as the disc. A source is legal where the end of a
+/// path is.
 ///
 /// Cost: that of a path query that never finds its goal. A link adds two places that are looked
 /// for, and where it shortens paths the triangles that its entry sees. Memory: 48 bytes for each
 /// pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle as measured. Where costs
-/// differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds. With a radius 190 bytes for
-/// each pair of a circle and a triangle that it sees, and 4 bytes for each pair of a triangle and a
-/// wall within the radius of it. It is kept for the next search. Source: the search space of
-/// Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by triangle: a shortest path map
-/// (Mitchell 1991). Where costs differ, its cones refract at the borders between areas: a shortest
-/// path map of weighted regions. Errors: ARGUMENT (a radius where costs differ, too), RANGE, BATCH,
-/// MEMORY: then the field is empty.
+/// differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds, 2 to 3 for discs. With a
+/// radius 190 bytes for each pair of a circle and a triangle that it sees, and 4 bytes for each
+/// pair of a triangle and a wall within the radius of it. It is kept for the next search. Source:
+/// the search space of Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by triangle: a
+/// shortest path map (Mitchell 1991). Where costs differ, its cones refract at the borders between
+/// areas: a shortest path map of weighted regions. Errors: ARGUMENT, RANGE, BATCH, MEMORY: then the
+/// field is empty.
 NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* request);
 
 typedef enum NavFieldStatus {
@@ -100,17 +101,17 @@ typedef struct NavFieldSample {
 /// It can only be shorter, at a waypoint where two obstacles touch: an agent exactly there may
 /// leave on the other side.
 ///
-/// Where costs differ, it is the cheapest path, and no path costs less than `cost`. A waypoint on a
-/// border is a lattice point on its cheaper side. So an agent that walks by samples pays more than
-/// `cost`: less than two steps at the highest cost for each waypoint, as measured. At each waypoint
-/// less is left than before.
+/// Where costs differ, it is the cheapest path, and no path of a point costs less than `cost`. A
+/// waypoint on a border is a lattice point on its cheaper side. So an agent that walks by samples
+/// pays more than `cost`: less than two steps at the highest cost for each waypoint, as measured.
+/// At each waypoint less is left than before.
 ///
 /// For a disc, `distance` is the length of the path of its centre, with real arcs. A leg to a
 /// waypoint keeps the radius less one step from walls, and the whole radius where there is room,
 /// except within three steps of a point or source where the disc just fits. A disc that walks by
 /// samples comes to a source: less is left at each waypoint. It walks at most 1 % of the arcs and
-/// two steps for each waypoint more than `distance`. Of sources that are equally near, up to that,
-/// it may come to another one than `source`.
+/// two steps for each waypoint more than `distance`, and pays as much more than `cost`. Of sources
+/// that are equally near, up to that, it may come to another one than `source`.
 ///
 /// With targets or max_distance this holds for the targets and for points within max_distance;
 /// other points may get a longer path or none.

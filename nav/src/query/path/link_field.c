@@ -60,38 +60,35 @@ static NavResult write_chain(PathScratch* scratch) {
 
 // It does not pause: a slice ends later than it should.
 static SearchResult run(PathScratch* scratch, const LegRequest* request, double most,
-                        SearchAnswer* answer, bool* is_able) {
+                        SearchAnswer* answer) {
     Ask* ask = scratch->ask;
     NavField* field = field_of(scratch);
     if (field == NULL)
         return SEARCH_NO_MEMORY;
     uint64_t nodes = ask->nodes_left;
     NavResult result = search(field, request, most, nodes);
-    *is_able = result != NAV_ERR_ARGUMENT;
-    if (result == NAV_ERR_MEMORY)
+    if (result != NAV_OK)
         return SEARCH_NO_MEMORY;
     scratch->chain_hops.count = 0;
     ask->is_out_of_budget = field->ask.is_out_of_budget;
     navi_pause_charge(ask, nodes - field->ask.nodes_left);
-    if (*is_able && !ask->is_out_of_budget && list_hops(scratch, field, most) != NAV_OK)
+    if (!ask->is_out_of_budget && list_hops(scratch, field, most) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    answer->is_found = *is_able;
+    answer->is_found = true;
     return navi_pause_leave(ask, answer);
 }
 
-SearchResult navi_link_field(PathScratch* scratch, const LegRequest* request, double most,
-                             bool* is_able) {
+SearchResult navi_link_field(PathScratch* scratch, const LegRequest* request, double most) {
     SearchAnswer answer = {.points = NULL, .triangles = &scratch->chain_hops, .is_found = false};
     SearchResult result = SEARCH_DONE;
     switch (navi_pause_enter(scratch->ask, &answer)) {
     case PAUSE_RECALL:
-        *is_able = answer.is_found;
         break;
     case PAUSE_NO_MEMORY:
         return SEARCH_NO_MEMORY;
     case PAUSE_BEGIN:
     case PAUSE_RESUME:
-        result = run(scratch, request, most, &answer, is_able);
+        result = run(scratch, request, most, &answer);
     }
     if (result != SEARCH_DONE)
         return result;

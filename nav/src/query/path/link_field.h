@@ -6,9 +6,8 @@
 
 // Write scratch->chain: the hops of the cheapest path, if it uses any and costs less than `most`.
 // It is cheapest, over links between points, up to the rounding of doubles. The hops must be up to
-// date. `*is_able`: false for a disc where costs differ; then nothing was searched.
-SearchResult navi_link_field(PathScratch* scratch, const LegRequest* request, double most,
-                             bool* is_able);
+// date.
+SearchResult navi_link_field(PathScratch* scratch, const LegRequest* request, double most);
 
 void navi_link_field_fini(PathScratch* scratch);
 

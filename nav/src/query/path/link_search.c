@@ -386,9 +386,9 @@ static SearchResult search_by_legs(LinkSearch* search, double walk_cost, bool* i
 // By a field. `*is_done`: false where that does not work.
 static SearchResult search_by_field(LinkSearch* search, double walk_cost, bool* is_done,
                                     bool* is_found) {
-    SearchResult result = navi_link_field(search->scratch, search->request, walk_cost, is_done);
-    if (result != SEARCH_DONE || search->ask->is_out_of_budget || !*is_done ||
-        search->scratch->chain.count == 0)
+    SearchResult result = navi_link_field(search->scratch, search->request, walk_cost);
+    *is_done = true;
+    if (result != SEARCH_DONE || search->ask->is_out_of_budget || search->scratch->chain.count == 0)
         return result;
     result = follow_chain(search, walk_cost, is_found);
     *is_done = search->scratch->linked.measure.cost < INFINITY;

@@ -458,7 +458,7 @@ NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread
                         .mesh = scratch->ask->mesh,
                         .goal_v = NAV_NONE,
                         .stamp = scratch->ask->stamp,
-                        .least = 0, // of what is left: nothing is left
+                        .least = 0, // nothing is left
                         .weight = 1,
                         .r = spread->radius,
                         .radius = spread->radius,
@@ -471,10 +471,9 @@ NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread
                         .kept = spread->kept};
     navi_refract_forget_search(scratch);
     scratch->loaded = NAV_NONE;
-    return navi_circle_begin(search) && navi_cone_heap_start(&search->ask->memory, &scratch->heap,
-                                                             is_item_before, search)
-               ? NAV_OK
-               : NAV_ERR_MEMORY;
+    bool is_begun = navi_circle_begin(search);
+    is_begun &= navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search);
+    return is_begun ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 double navi_refract_spread_key(const Refract* search) {
