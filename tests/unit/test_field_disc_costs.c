@@ -21,12 +21,26 @@ typedef struct Ground {
     NavPoint sources[2];
     NavField* field;
     int32_t size, radius;
+    bool is_raster; // all sides are along the axes, and gaps may be just as wide as the disc
     uint64_t random;
 } Ground;
+
+static void add_upright_box(Ground* ground, NavShapeDef def) {
+    const int32_t cell = ground->size / 30;
+    const int32_t x = lcg_between(&ground->random, 0, 26), y = lcg_between(&ground->random, 0, 26);
+    const int32_t width = lcg_between(&ground->random, 1, 8);
+    const int32_t height = lcg_between(&ground->random, 1, 8);
+    insert_box(ground->world, def, at(cell * x, cell * y),
+               at(cell * (x + width), cell * (y + height)));
+}
 
 // A turned box.
 static void add_box(Ground* ground, NavShapeDef def, double half) {
     uint64_t* random = &ground->random;
+    if (ground->is_raster) {
+        add_upright_box(ground, def);
+        return;
+    }
     double x = lcg_between(random, 0, ground->size), y = lcg_between(random, 0, ground->size);
     double turn = lcg_between(random, 0, 6283) / 1000.0, thin = lcg_between(random, 200, 900) / 1e3;
     double c = half * cos(turn), s = half * sin(turn);
@@ -81,6 +95,7 @@ static void begin_ground(Ground* ground, uint64_t seed) {
     memset(ground, 0, sizeof *ground);
     ground->random = seed;
     ground->size = sizes[seed % 3];
+    ground->is_raster = seed % 4 == 0;
     ground->world = square_world(ground->size);
     add_ground(ground);
     set_costs(ground->costs, 1, 1, 1);
@@ -89,6 +104,8 @@ static void begin_ground(Ground* ground, uint64_t seed) {
         ground->dearest = fmax(ground->dearest, ground->costs[i]);
     }
     ground->radius = ground->size / 100 * lcg_between(&ground->random, 1, 5) - (int32_t)(seed % 2);
+    if (ground->is_raster)
+        ground->radius = ground->size / 60 * lcg_between(&ground->random, 1, 2);
     ground->filter = nav_filter();
     ground->filter.area_costs = ground->costs;
     ground->floor = cost_floor(ground->world, ground->costs);
@@ -178,7 +195,8 @@ static void compare(Ground* ground, NavPoint p, Tally* tally) {
     if (here.status != NAV_FIELD_OK)
         return;
     double slack = (4 + 0.01 * ground->radius) * ground->dearest * (bends + 2);
-    if (here.cost > best * 1.005 + slack || least > here.cost * (1 + 1e-9) + slack)
+    double most = ground->is_raster ? 1.5 : 1.005;
+    if (here.cost > best * most + slack || least > here.cost * (1 + 1e-9) + slack)
         fail_msg("(%d,%d): cost %.9g, that of a path %.9g", p.x, p.y, here.cost, best);
     assert_true(here.distance <= here.cost * (1 + 1e-9) + 1e-6);
     assert_true(here.distance * ground->dearest >= here.cost * (1 - 1e-9) - 1e-6);
@@ -190,7 +208,7 @@ static void compare(Ground* ground, NavPoint p, Tally* tally) {
 static void leads_along_cheapest_paths(void** state) {
     (void)state;
     Tally tally = {0};
-    for (uint64_t seed = 1; seed <= 60; seed++) {
+    for (uint64_t seed = 1; seed <= 90; seed++) {
         Ground ground;
         begin_ground(&ground, seed);
         for (uint32_t i = 0; i < 12; i++)
@@ -201,7 +219,8 @@ static void leads_along_cheapest_paths(void** state) {
                   tally.apart);
     print_message("%.6f of the distance is walked\n", tally.walked / tally.length);
     assert_true(fabs(tally.walked - tally.length) < 0.002 * tally.length);
-    assert_true(tally.ok > 300 && tally.legs > 1000 && tally.blocked > 30 && tally.apart > 10);
+    assert_true(tally.ok > 300 && tally.legs > 3 * tally.ok && tally.legs < 6 * tally.ok &&
+                tally.blocked > 30 && tally.apart > 10);
 }
 
 // --- limits, targets, other slots --------------------------------------------------------
