@@ -9,9 +9,9 @@
 #include "query/field/field_links.h"
 #include "query/terrain/tangent.h"
 
-// A leg of up to SHORT_MOST steps only has to be walkable. HALVES: of the first piece, how
-// often. ROOTS: of the path, how many are looked at.
-enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, HALVES = 6, ROOTS = 4 };
+// A leg of up to SHORT_MOST steps only has to be walkable. ROOTS: of the path, how
+// many are looked at.
+enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, ROOTS = 4 };
 
 typedef struct Choice {
     FieldView* view;
@@ -79,36 +79,6 @@ static void consider_ring(Choice* choice, const RefractArrival* root, TerrainVec
     }
 }
 
-// How far outside of the circle the disc may go, as parts of the radius; the least is ROUND steps.
-static const double beside_circle[] = {0.01, 0.0025, 0};
-#define ROUND 1.5
-#define NEAR_CIRCLE 1.05
-
-// The direction that is turned by the angle with this cosine.
-static RadiusVec turned(RadiusVec n, double cosine, double sign) {
-    return navi_vec_turn(n, cosine, sign * sqrt(fmax(0, 1 - cosine * cosine)));
-}
-
-// From a place beside the circle along a tangent to another one farther around it.
-static void consider_around_circle(Choice* choice, const RefractArrival* root) {
-    const double r = fabs(root->r), sign = root->r > 0 ? 1 : -1;
-    const TerrainVec from = navi_tv_sub(navi_tv_of(choice->from), root->p);
-    const double away = navi_tv_length(from);
-    if (away < r - 1 || away > NEAR_CIRCLE * r)
-        return;
-    const RadiusVec n = navi_vec_unit(navi_vec(from.x, from.y));
-    // Where the path comes to the circle, as seen from its middle.
-    const RadiusVec end = navi_vec_scale(navi_vec_right(navi_vec(root->in.x, root->in.y)), sign);
-    const double whole = navi_vec_between(n, end);
-    for (size_t i = 0; i < sizeof beside_circle / sizeof *beside_circle; i++) {
-        const double out = fmax(r * (1 + beside_circle[i]), r + ROUND);
-        const RadiusVec touch = turned(n, fmin(1, r / away), -sign);
-        const RadiusVec to = turned(touch, r / out, -sign);
-        if (navi_vec_between(n, to) < whole)
-            consider(choice, rounded(navi_tv_go(root->p, navi_tv(to.x, to.y), out)), 0);
-    }
-}
-
 static void consider_source(Choice* choice, uint32_t root) {
     const NavField* field = choice->view->field;
     const RefractArrival* start = navi_refract_arrival(&choice->view->search, root);
@@ -134,7 +104,6 @@ static void consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
     }
     for (uint32_t level = 0; level < RING_LEVELS; level++)
         consider_ring(choice, root, left_at, level);
-    consider_around_circle(choice, root);
     consider(choice, rounded(navi_circle_place(root, root->in)), 0);
 }
 
@@ -170,13 +139,6 @@ static void consider_path(Choice* choice, const FieldPieces* first) {
     }
 }
 
-// Nearer places of the first piece.
-static void consider_halves(Choice* choice, const FieldPieces* pieces) {
-    TerrainVec to = navi_tv_sub(pieces->at[1], pieces->at[0]);
-    for (double part = 1; part >= 1.0 / (1 << HALVES); part /= 2)
-        consider(choice, rounded(navi_tv_go(pieces->at[0], to, part)), 0);
-}
-
 static void consider_around(Choice* choice) {
     NavPoint points[FIELD_AROUND];
     uint32_t count = navi_field_list_around(choice->from, points);
@@ -187,8 +149,6 @@ static void consider_around(Choice* choice) {
 static void consider_all(Choice* choice, const FieldPieces* pieces) {
     consider_path(choice, pieces);
     consider(choice, choice->here.aim.o, SHORT_MOST);
-    if (!is_good(choice))
-        consider_halves(choice, pieces);
     if (!choice->is_found)
         consider_around(choice);
 }
