@@ -10,8 +10,8 @@
 #include "query/terrain/tangent.h"
 
 // A leg of up to SHORT_MOST steps only has to be walkable. ROOTS: of the path, how
-// many are looked at.
-enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, ROOTS = 4 };
+// many are looked at. HALVES: of the first piece, how often.
+enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, ROOTS = 4, HALVES = 6 };
 
 typedef struct Choice {
     FieldView* view;
@@ -22,6 +22,11 @@ typedef struct Choice {
     NavPoint best;
     bool is_found;
     bool is_lax; // the disc does not quite fit where it is: nothing else was found
+    // A place on the border that it is beside, since it was rounded: taken if no later one is good,
+    // or else it would go along the border step by step where its path crosses it at a flat angle.
+    bool has_beside;
+    NavPoint beside;
+    double least_beside;
     NavResult result;
 } Choice;
 
@@ -89,32 +94,47 @@ static void consider_source(Choice* choice, uint32_t root) {
     consider(choice, rounded(start->p), 0);
 }
 
-// The root of the path, or where the path comes to its circle.
-static void consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
-    const RefractArrival* root = navi_refract_arrival(&choice->view->search, index);
-    if (root->kind == REFRACT_START) {
-        consider_source(choice, index);
-        return;
-    }
-    if (root->kind != REFRACT_CIRCLE) {
-        const RefractPlace place = {root->p,
-                                    root->kind == REFRACT_VERTEX ? NAV_NONE : root->corner};
-        consider(choice, navi_refract_round(&choice->view->search, &place), 0);
-        return;
-    }
+// A place of the path. False: it is good, so nothing else is looked for.
+static bool consider_place(Choice* choice, const RefractPlace* place) {
+    consider(choice, navi_refract_round(&choice->view->search, place), 0);
+    if (!is_good(choice) || !navi_field_is_beside(choice->view, choice->from, place))
+        return !is_good(choice);
+    choice->has_beside = true;
+    choice->beside = choice->best;
+    choice->least_beside = choice->least;
+    choice->dear = fmax(choice->dear, navi_field_dearest_rate(choice->view, choice->best));
+    choice->least = INFINITY;
+    choice->is_found = false;
+    return true;
+}
+
+static void consider_circle(Choice* choice, const RefractArrival* root, TerrainVec left_at) {
     for (uint32_t level = 0; level < RING_LEVELS; level++)
         consider_ring(choice, root, left_at, level);
     consider(choice, rounded(navi_circle_place(root, root->in)), 0);
 }
 
-// Places of the path up to its root.
-static void consider_places(Choice* choice, const FieldPieces* pieces, uint32_t root) {
+// The root of the path, or where the path comes to its circle.
+static bool consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
+    const RefractArrival* root = navi_refract_arrival(&choice->view->search, index);
+    const RefractPlace place = {root->p, root->kind == REFRACT_VERTEX ? NAV_NONE : root->corner};
+    if (root->kind == REFRACT_START)
+        consider_source(choice, index);
+    else if (root->kind == REFRACT_CIRCLE)
+        consider_circle(choice, root, left_at);
+    else
+        return consider_place(choice, &place);
+    return !is_good(choice);
+}
+
+// Places of the path up to its root. False: one is good.
+static bool consider_places(Choice* choice, const FieldPieces* pieces, uint32_t root) {
     for (uint32_t i = 1; i + 1 < pieces->count; i++) {
         const RefractPlace place = {pieces->at[i], pieces->edges[i]};
-        consider(choice, navi_refract_round(&choice->view->search, &place), 0);
+        if (!consider_place(choice, &place))
+            return false;
     }
-    if (pieces->is_whole)
-        consider_root(choice, root, pieces->at[pieces->count - 1]);
+    return !pieces->is_whole || consider_root(choice, root, pieces->at[pieces->count - 1]);
 }
 
 static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
@@ -127,8 +147,7 @@ static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
 static void consider_path(Choice* choice, const FieldPieces* first) {
     FieldPieces pieces = *first;
     uint32_t root = choice->here.found.root;
-    for (uint32_t k = 0; k < ROOTS && !is_good(choice); k++) {
-        consider_places(choice, &pieces, root);
+    for (uint32_t k = 0; k < ROOTS && consider_places(choice, &pieces, root); k++) {
         const RefractArrival* arrival = navi_refract_arrival(&choice->view->search, root);
         if (!pieces.is_whole || arrival->parent == NAV_NONE)
             return;
@@ -137,6 +156,19 @@ static void consider_path(Choice* choice, const FieldPieces* first) {
         list_pieces(choice, &before, navi_circle_place(arrival, arrival->in), &pieces);
         root = before.root;
     }
+}
+
+static void take_beside(Choice* choice) {
+    choice->is_found = true;
+    choice->best = choice->beside;
+    choice->least = choice->least_beside;
+}
+
+// Nearer places of the first piece.
+static void consider_halves(Choice* choice, const FieldPieces* pieces) {
+    TerrainVec to = navi_tv_sub(pieces->at[1], pieces->at[0]);
+    for (double part = 1; part >= 1.0 / (1 << HALVES); part /= 2)
+        consider(choice, rounded(navi_tv_go(pieces->at[0], to, part)), 0);
 }
 
 static void consider_around(Choice* choice) {
@@ -148,18 +180,13 @@ static void consider_around(Choice* choice) {
 
 static void consider_all(Choice* choice, const FieldPieces* pieces) {
     consider_path(choice, pieces);
+    if (!is_good(choice) && choice->has_beside)
+        take_beside(choice);
     consider(choice, choice->here.aim.o, SHORT_MOST);
-    if (!choice->is_found)
+    if (!is_good(choice))
+        consider_halves(choice, pieces);
+    if (!is_good(choice)) // also beside a border, on its expensive side
         consider_around(choice);
-}
-
-static double dearest_rate(const FieldView* view, NavPoint p) {
-    const Mesh* mesh = view->field->ask.mesh;
-    NavSpot spot = navi_spot(mesh, p);
-    double dearest = 0;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-        dearest = fmax(dearest, navi_terrain_rate(view->search.map, t));
-    return dearest;
 }
 
 // The waypoint from p; p itself at the source. `*length`: what is left.
@@ -169,7 +196,7 @@ static NavResult choose(FieldView* view, NavPoint p, const FieldCheapest* here, 
     Choice choice = {.view = view,
                      .from = p,
                      .here = *here,
-                     .dear = dearest_rate(view, p),
+                     .dear = navi_field_dearest_rate(view, p),
                      .least = INFINITY,
                      .best = p};
     *length = 0;

@@ -61,6 +61,10 @@ void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* fou
 double navi_field_cost_through(Refract* search, const RefractKept* kept, TerrainVec p, double* q);
 // The path by the side of a cone that does not hold p: this ray of it.
 FieldFound navi_field_by_side(const RefractKept* kept, const RefractRay* ray, TerrainVec p);
+// Is p on the border of the place, except for rounding?
+bool navi_field_is_beside(const FieldView* view, NavPoint p, const RefractPlace* place);
+// The highest rate of the triangles that hold p.
+double navi_field_dearest_rate(const FieldView* view, NavPoint p);
 // Of paths of equal cost the one by the smaller root comes first.
 bool navi_field_is_better(const FieldView* view, const FieldFound* a, const FieldFound* b);
 

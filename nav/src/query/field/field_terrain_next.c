@@ -79,7 +79,7 @@ static bool is_good(const Choice* choice) {
     return choice->is_found && choice->least <= choice->cost * (1 + 1e-9) + 2 * choice->dear;
 }
 
-static double dearest_rate(const FieldView* view, NavPoint p) {
+double navi_field_dearest_rate(const FieldView* view, NavPoint p) {
     const NavField* field = view->field;
     NavSpot spot = navi_spot(field->ask.mesh, p);
     double dearest = 0;
@@ -107,8 +107,7 @@ static void consider_around(Choice* choice) {
         consider(choice, points[i]);
 }
 
-// Is p on the border of the place, except for rounding?
-static bool is_beside(const FieldView* view, NavPoint p, const RefractPlace* place) {
+bool navi_field_is_beside(const FieldView* view, NavPoint p, const RefractPlace* place) {
     const Mesh* mesh = view->search.mesh;
     if (place->edge == NAV_NONE)
         return false;
@@ -128,10 +127,10 @@ static void consider_places(Choice* choice, const RefractPlace* places, uint32_t
         consider(choice, navi_refract_round(&choice->view->search, &places[i]));
         if (!is_good(choice))
             continue;
-        if (!is_beside(choice->view, choice->from, &places[i]))
+        if (!navi_field_is_beside(choice->view, choice->from, &places[i]))
             return;
         beside = *choice;
-        choice->dear = fmax(choice->dear, dearest_rate(choice->view, choice->best));
+        choice->dear = fmax(choice->dear, navi_field_dearest_rate(choice->view, choice->best));
         choice->least = INFINITY;
         choice->is_found = false;
     }
@@ -146,7 +145,7 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
     Choice choice = {.view = view,
                      .from = p,
                      .cost = found->cost,
-                     .dear = dearest_rate(view, p),
+                     .dear = navi_field_dearest_rate(view, p),
                      .least = INFINITY,
                      .best = p};
     consider_places(&choice, places, count);

@@ -108,12 +108,15 @@ static bool keep_off(Refract* search, const RefractCone* whole, const Beside* be
             return true;
     }
     // The tangent lies between the two rays.
-    if (beyond(search, whole, near, p) > slack && beyond(search, whole, far, p) > slack)
+    const bool is_near_later = beyond(search, whole, near, p) > slack;
+    if (is_near_later && beyond(search, whole, far, p) > slack)
         return true;
     RefractRay ray = navi_refract_tangent(search, whole, p, beside->side * search->r);
     if (!is_before_edge(search, whole, &ray, p) || !holds_direction(whole, ray.d))
         return true;
     offer_tangent(search, whole, &ray, beside);
+    if (is_near_later) // some paths may end, or turn away, before they come to the vertex
+        return true;
     const RefractRay* other = beside->side == ON_LEFT ? &cone->right : &cone->left;
     RefractRay* limit = beside->side == ON_LEFT ? &cone->left : &cone->right;
     if (!is_between(whole, other, &ray, near))
