@@ -176,9 +176,24 @@ static bool list_near(Refract* search, uint32_t t) {
     return true;
 }
 
+// Is the half-edge less than a quarter turn away from a wall at its end? Then a disc cannot roll
+// around that end to the edge.
+static bool has_wall_beside(Refract* search, uint32_t corner, TerrainVec along) {
+    const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
+    search->is_failed |= sector == NULL;
+    return sector == NULL ||
+           (!sector->is_round && (navi_tv_dot(navi_tv_of(sector->right), along) > 0 ||
+                                  navi_tv_dot(navi_tv_of(sector->left), along) > 0));
+}
+
 bool navi_circle_is_edge_free(Refract* search, uint32_t h, uint32_t v, TerrainVec p) {
     if (search->r == 0)
         return true;
+    const bool is_from = navi_edge_from(search->mesh, h) == v;
+    const uint32_t corner = (h & ~3u) | (is_from ? navi_next3(h & 3) : navi_prev3(h & 3));
+    const TerrainVec from = navi_refract_from(search, h), to = navi_refract_to(search, h);
+    if (has_wall_beside(search, corner, is_from ? navi_tv_sub(to, from) : navi_tv_sub(from, to)))
+        return false;
     RefractRow row = navi_circle_near(search, h >> 2);
     const RadiusVec a = vec_at(search, v), b = navi_vec(p.x, p.y);
     for (uint32_t i = 0; i < row.count; i++) {
