@@ -116,6 +116,8 @@ void navi_circle_go_along(Refract* search, const RefractArrival* arrival);
 // The cone leaves a triangle by its edge. Let it keep the radius from what blocks. False: nothing
 // is left of it. Otherwise its rays are at the edge.
 bool navi_circle_keep(Refract* search, RefractCone* cone);
+// The same where circles of vertices inside of the cone have been looked at.
+bool navi_circle_keep_off(Refract* search, RefractCone* cone);
 
 // The cone, whose rays are at its edge, comes to a border: keep what crosses it where the disc can.
 // False: nothing.

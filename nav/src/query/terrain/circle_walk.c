@@ -134,7 +134,7 @@ static bool is_beside(const Refract* search, const RefractCone* cone, const Besi
            way_to(search, cone, ray, beside->p) > 0;
 }
 
-bool navi_circle_keep(Refract* search, RefractCone* cone) {
+bool navi_circle_keep_off(Refract* search, RefractCone* cone) {
     RefractRow row = navi_circle_near(search, cone->edge >> 2);
     const RefractCone whole = *cone;
     bool is_left = true;
@@ -152,6 +152,38 @@ bool navi_circle_keep(Refract* search, RefractCone* cone) {
     cone->left = navi_refract_move(search, cone->left, cone->edge, cone->rate);
     cone->right = navi_refract_move(search, cone->right, cone->edge, cone->rate);
     return !search->is_failed;
+}
+
+static void touch(Refract* search, const RefractCone* cone, const Beside* beside) {
+    if (off_of(beside->side == ON_LEFT ? &cone->right : &cone->left, beside) <= search->r)
+        return;
+    RefractRay ray = navi_refract_tangent(search, cone, beside->p, beside->side * search->r);
+    if (is_before_edge(search, cone, &ray, beside->p))
+        offer_tangent(search, cone, &ray, beside);
+}
+
+// A vertex inside of the cone divides it later. Paths may touch the circle around it before they
+// come to the edge in front of it.
+static void touch_inside(Refract* search, const RefractCone* cone) {
+    RefractRow row = navi_circle_near(search, cone->edge >> 2);
+    const TerrainVec a = navi_refract_from(search, cone->edge);
+    const TerrainVec e = navi_tv_sub(navi_refract_to(search, cone->edge), a);
+    const double most = search->r * search->r * navi_tv_dot(e, e);
+    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
+        const RefractNear near = search->scratch->near_corners.data[row.first + i];
+        const double beyond_edge = navi_tv_cross(navi_tv_sub(near.p, a), e);
+        const Beside sides[2] = {{near.corner, near.p, ON_LEFT}, {near.corner, near.p, ON_RIGHT}};
+        if (beyond_edge * beyond_edge >= most || off_of(&cone->left, &sides[0]) > 0 ||
+            off_of(&cone->right, &sides[1]) > 0)
+            continue;
+        for (uint32_t k = 0; k < 2; k++)
+            touch(search, cone, &sides[k]);
+    }
+}
+
+bool navi_circle_keep(Refract* search, RefractCone* cone) {
+    touch_inside(search, cone);
+    return navi_circle_keep_off(search, cone);
 }
 
 // --- borders -----------------------------------------------------------------------------
@@ -216,24 +248,6 @@ static bool cut_part(Refract* search, const Window* window, const RefractPart* p
         *(window->is_left_high ? &cone->left : &cone->right) =
             ray_through(search, &whole, window, part->to);
     return true;
-}
-
-// Paths may touch the circle around a vertex beyond the border before they come to the border.
-static void touch_inside(Refract* search, const RefractCone* cone) {
-    RefractRow row = navi_circle_near(search, cone->edge >> 2);
-    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
-        const RefractNear near = search->scratch->near_corners.data[row.first + i];
-        const Beside sides[2] = {{near.corner, near.p, ON_LEFT}, {near.corner, near.p, ON_RIGHT}};
-        if (off_of(&cone->left, &sides[0]) > 0 || off_of(&cone->right, &sides[1]) > 0)
-            continue;
-        for (uint32_t k = 0; k < 2; k++) {
-            if (off_of(k == 0 ? &cone->right : &cone->left, &sides[k]) <= search->r)
-                continue;
-            RefractRay ray = navi_refract_tangent(search, cone, near.p, sides[k].side * search->r);
-            if (is_before_edge(search, cone, &ray, near.p))
-                offer_tangent(search, cone, &ray, &sides[k]);
-        }
-    }
 }
 
 bool navi_circle_cut_border(Refract* search, RefractCone* cone) {

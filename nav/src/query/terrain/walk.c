@@ -233,7 +233,7 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind, bool
     TerrainVec from = navi_refract_from(search, h);
     TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), from));
     if (search->r != 0 && ((!cone->is_cut && !navi_circle_cut_border(search, cone)) ||
-                           !navi_circle_keep(search, cone)))
+                           !navi_circle_keep_off(search, cone)))
         return false;
     if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
         (!is_next && search->kept == NULL && !navi_refract_is_next(search, cone)) ||
