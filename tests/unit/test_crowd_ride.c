@@ -120,6 +120,30 @@ static void test_what_is_no_motion_carries_nobody(void** state) {
     crowd_end(&crowd);
 }
 
+// It takes who stood on it before it rose or sank, and nobody else.
+static void test_a_lift_that_moves_as_it_rises_leaves_who_stood_above(void** state) {
+    (void)state;
+    NavShapeId lift;
+    Crowd crowd = water(&lift);
+    NavUnitId ashore = insert_unit(&crowd, at(29000, 50000));
+    NavUnitId aboard = insert_unit(&crowd, at(38000, 50000));
+    assert_int_equal(nav_shape_move(crowd.world, lift, nav_pose(at(37000, 50000), 0)), NAV_OK);
+    assert_int_equal(nav_shape_set_z(crowd.world, lift, -1), NAV_OK);
+    tick(&crowd);
+    // A commit of its own moves nothing, so that the crowd must have seen it.
+    assert_int_equal(nav_shape_set_z(crowd.world, lift, -2), NAV_OK);
+    assert_true(is_at(unit_of(&crowd, aboard).point, 37000, 50000));
+    tick(&crowd);
+    assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+    assert_int_equal(nav_shape_move(crowd.world, lift, nav_pose(at(36000, 50000), 0)), NAV_OK);
+    assert_int_equal(nav_shape_set_z(crowd.world, lift, 1), NAV_OK);
+    assert_int_equal(nav_batch_commit(crowd.world), NAV_OK);
+    tick(&crowd);
+    assert_true(is_at(unit_of(&crowd, ashore).point, 29000, 50000));
+    assert_true(is_at(unit_of(&crowd, aboard).point, 36000, 50000));
+    crowd_end(&crowd);
+}
+
 // --- many, over and under each other -----------------------------------------------------
 
 // The floor that wins at a point, unless another one does nearby.
@@ -147,6 +171,9 @@ static void step_ferries(const Crowd* crowd, const NavShapeId* ferries, TestRand
         pose.position.y += random_between(random, -300, 300);
         pose.angle = (uint16_t)(pose.angle + random_between(random, -300, 300));
         assert_int_equal(nav_shape_move(crowd->world, ferries[k], pose), NAV_OK);
+        int32_t z = random_between(random, -1, 2);
+        if (random_chance(random, 20))
+            assert_int_equal(nav_shape_set_z(crowd->world, ferries[k], z), NAV_OK);
     }
     if (is_batch)
         assert_int_equal(nav_batch_commit(crowd->world), NAV_OK);
@@ -254,6 +281,7 @@ int main(void) {
         cmocka_unit_test(test_who_walks_is_carried_too),
         cmocka_unit_test(test_a_wall_holds_back_who_is_carried),
         cmocka_unit_test(test_what_is_no_motion_carries_nobody),
+        cmocka_unit_test(test_a_lift_that_moves_as_it_rises_leaves_who_stood_above),
         cmocka_unit_test(test_who_comes_later_is_not_carried),
         cmocka_unit_test(test_the_floor_on_top_carries),
     };

@@ -123,6 +123,8 @@ typedef struct CrowdNear {
 typedef struct CrowdFloor {
     uint32_t shape, generation;
     uint32_t outline, outline_generation;
+    int32_t z;
+    int16_t area;
     NavPose pose;
     NavBox box;
 } CrowdFloor;

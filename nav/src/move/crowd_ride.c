@@ -22,9 +22,10 @@ static bool is_floor_there(const NavWorld* world, uint32_t slot) {
 
 static CrowdFloor floor_of(const NavWorld* world, uint32_t slot) {
     const Shape* shape = &world->shapes.slots.data[slot];
-    CrowdFloor floor = {slot,           shape->generation,
-                        shape->outline, outline_generation(world, shape->outline),
-                        shape->pose,    shape->box};
+    const NavTrait* trait = &world->shapes.keys.data[shape->key].trait;
+    CrowdFloor floor = {
+        slot,     shape->generation, shape->outline, outline_generation(world, shape->outline),
+        trait->z, trait->area,       shape->pose,    shape->box};
     return floor;
 }
 
@@ -120,16 +121,23 @@ static bool held(const NavWorld* world, const CrowdFloor* floor, RadiusVec at) {
            navi_floor_holds(world, floor->shape, navi_move_rounded(navi_vec(to.x, to.y)));
 }
 
-// Does a floor that has not moved lie above this one at the point?
-static bool is_covered(const NavCrowd* crowd, uint32_t shape, NavPoint point) {
+// Did a lie above b? As nav_world_get_floor_at decided then: z and area may have changed since.
+static bool was_above(const CrowdFloor* a, const CrowdFloor* b) {
+    if (a->z != b->z)
+        return a->z > b->z;
+    return a->area != b->area ? a->area > b->area : a->shape < b->shape;
+}
+
+// Did a floor that has not moved lie above this one at the point?
+static bool is_covered(const NavCrowd* crowd, const CrowdFloor* floor, NavPoint point) {
     const NavWorld* world = world_of(crowd);
     NavSpot spot = navi_spot(&world->mesh, point);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(&world->mesh, &spot, t))
         for (uint32_t label = world->mesh.tri[t].label; label != 0;
              label = navi_label(&world->labels, label)->rest) {
-            uint32_t other = world->shapes.keys.data[navi_label(&world->labels, label)->key].shape;
-            if (resting_floor(crowd, other) != NULL &&
-                navi_floor_winner(world, shape, other) == other)
+            uint32_t key = navi_label(&world->labels, label)->key;
+            const CrowdFloor* other = resting_floor(crowd, world->shapes.keys.data[key].shape);
+            if (other != NULL && was_above(other, floor))
                 return true;
         }
     return false;
@@ -142,10 +150,10 @@ static const CrowdFloor* floor_under(const NavCrowd* crowd, const CrowdUnit* uni
     for (uint32_t k = 0; k < crowd->moved_floors.count; k++) {
         const CrowdFloor* floor = &crowd->floors.data[crowd->moved_floors.data[k]];
         if (holds(&floor->box, unit->point) && held(world, floor, navi_unit_position(unit)) &&
-            (best == NULL || navi_floor_winner(world, best->shape, floor->shape) == floor->shape))
+            (best == NULL || was_above(floor, best)))
             best = floor;
     }
-    return best == NULL || is_covered(crowd, best->shape, unit->point) ? NULL : best;
+    return best == NULL || is_covered(crowd, best, unit->point) ? NULL : best;
 }
 
 // --- where it is carried -----------------------------------------------------------------

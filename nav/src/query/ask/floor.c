@@ -7,7 +7,8 @@ static bool is_floor(const NavWorld* world, uint32_t shape) {
            world->shapes.slots.data[shape].kind == NAV_FLOOR;
 }
 
-uint32_t navi_floor_winner(const NavWorld* world, uint32_t a, uint32_t b) {
+// Of two floors, the one that wins where both are; NAV_NONE is no floor.
+static uint32_t winner(const NavWorld* world, uint32_t a, uint32_t b) {
     const Shapes* shapes = &world->shapes;
     if (a == NAV_NONE || b == NAV_NONE)
         return a == NAV_NONE ? b : a;
@@ -28,7 +29,7 @@ uint32_t navi_floor_at(const NavWorld* world, NavPoint point) {
              label = navi_label(&world->labels, label)->rest) {
             uint32_t shape = world->shapes.keys.data[navi_label(&world->labels, label)->key].shape;
             if (is_floor(world, shape))
-                best = navi_floor_winner(world, best, shape);
+                best = winner(world, best, shape);
         }
     return best;
 }

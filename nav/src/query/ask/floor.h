@@ -4,9 +4,6 @@
 
 #include "world/change/world.h"
 
-// Of two floors, the one that wins where both are; NAV_NONE is no floor.
-uint32_t navi_floor_winner(const NavWorld* world, uint32_t a, uint32_t b);
-
 // The floor that wins at a point: the slot of a shape; NAV_NONE: there is none. The point must lie
 // strictly inside the frame. Cost: a location, and the shapes there.
 uint32_t navi_floor_at(const NavWorld* world, NavPoint point);

@@ -52,6 +52,7 @@ NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* 
 NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape) {
     if (!has_room(world))
         return NAV_ERR_MEMORY;
+    world->floor_changes += navi_shape_is_floor(&world->shapes, shape);
     NavBox box = world->shapes.slots.data[shape].box;
     world->next_boxes.blocked.data[world->next_boxes.blocked.count++] = box;
     world->next_boxes.freed.data[world->next_boxes.freed.count++] = box;

@@ -142,7 +142,7 @@ struct NavWorld {
     bool is_report_of_load;        // the last commit was a load
     uint64_t open_change_count;    // changes of the open commit that queries can see
     uint64_t version, change_count, displaced_count, partial_count;
-    uint64_t floor_changes; // how often the footprint of a floor has changed, undone batches too
+    uint64_t floor_changes; // how often a floor has come, gone or changed, undone batches too
     uint64_t era;           // how often another world was copied into this one; queries compare it
     uint32_t disabled_shortcuts; // NAVI_SHORTCUT_*; only tests set them, and compare hashes
 };
