@@ -67,6 +67,16 @@ file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/sidestep-asset-config.cmake CONTENT "${
 export(EXPORT sidestep-asset-targets NAMESPACE sidestep::
        FILE ${CMAKE_BINARY_DIR}/sidestep-asset-targets.cmake)
 
+include(${CMAKE_CURRENT_SOURCE_DIR}/../nav/cmake/page.cmake)
+sidestep_page(art/README.md engine/art ART.md)
+set(page_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep)
+if(NOT IS_ABSOLUTE "${page_dir}")
+  set(page_dir "\${CMAKE_INSTALL_PREFIX}/${page_dir}")
+endif()
+install(CODE "if(EXISTS [[$<TARGET_FILE:engine_asset>]])
+  file(INSTALL [[${CMAKE_CURRENT_BINARY_DIR}/pages/ART.md]] DESTINATION \"${page_dir}\")
+endif()" COMPONENT sidestep_asset)
+
 # pkg-config: the prefix follows the file.
 set(pc_prefix ${CMAKE_INSTALL_PREFIX})
 if(NOT IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")

@@ -1,5 +1,6 @@
 /// The shapes of a file, whatever program wrote it: outlines on the lattice, where they lie, and
-/// what they mean for navigation. README.md beside this file lists the formats.
+/// what they mean for navigation. The page engine/art/README.md, installed as ART.md, lists the
+/// formats.
 #ifndef ENG_ART_ART_H
 #define ENG_ART_ART_H
 
@@ -78,7 +79,7 @@ typedef enum EngArtPlane {
 typedef struct EngArtOptions {
     double scale;            ///< world px for each px or unit of the file, default 1
     EngArtRole default_role; ///< of shapes that nothing says anything about; default
-                             ///< ENG_ART_NOTHING: see README.md
+                             ///< ENG_ART_NOTHING: see that page
     bool has_sidecar;        ///< read NAME.nav.json beside the file; default true
     // Pictures.
     uint32_t alpha_threshold; ///< pixels of at least this alpha are solid, 1 to 255; default 128

@@ -10,10 +10,14 @@ install(TARGETS nav EXPORT sidestep-targets
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT sidestep)
 install(FILES ${nav_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/nav COMPONENT sidestep)
 # The pages that headers name. The folder nav may be there alone.
-install(FILES BODIES.md DEFINITIONS.md HOWTO.md LIMITS.md
-        DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep COMPONENT sidestep)
-install(FILES ../LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep COMPONENT sidestep
-        OPTIONAL)
+set(page_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/sidestep)
+set(pages ${CMAKE_CURRENT_BINARY_DIR}/pages)
+include(cmake/page.cmake)
+foreach(page IN ITEMS BODIES.md DEFINITIONS.md HOWTO.md LIMITS.md)
+  sidestep_page(${page} nav ${page})
+  install(FILES ${pages}/${page} DESTINATION ${page_dir} COMPONENT sidestep)
+endforeach()
+install(FILES ../LICENSE DESTINATION ${page_dir} COMPONENT sidestep OPTIONAL)
 install(EXPORT sidestep-targets NAMESPACE sidestep:: DESTINATION ${config_dir} COMPONENT sidestep)
 
 # These also serve a game that looks into the build folder: -Dsidestep_DIR=.../build.

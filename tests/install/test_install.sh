@@ -92,6 +92,15 @@ for parts in "COMPONENTS nothing" "OPTIONAL_COMPONENTS nothing"; do
     *) grep -q "sidestep::nothing is not installed" "$temp/log" || fail "find_package does not say why" ;;
     esac
 done
+# Links of the pages lead to what is installed.
+docs=$temp/prefix/share/doc/sidestep
+for page in "$docs"/*.md; do
+    for link in $(grep -oE '\]\([^)# ]+' "$page" | sed 's/^](//' | grep -vE '^https?:'); do
+        [ -f "$docs/$link" ] || fail "$(basename "$page") links to $link, which is not installed"
+    done
+    grep -q ' in the source)' "$page" && named=1
+done
+[ -n "$named" ] || fail "no page names a file that is not installed"
 grep -qF "$major.$minor.$patch" "$(find "$temp/prefix" -name sidestep.pc)" ||
     fail "sidestep.pc has another version than nav/base.h"
 by_pkg_config "$temp/prefix" "with pkg-config" "$compiler" "$game/game.c"
