@@ -188,6 +188,35 @@ static void test_a_unit_that_stands_becomes_an_obstacle(void** state) {
     crowd_end(&crowd);
 }
 
+// There is room for the obstacle of one of two units: neither has one, and nothing has changed.
+static void test_a_carving_that_fails_leaves_no_obstacle(void** state) {
+    (void)state;
+    NavStats stats;
+    Crowd crowd = crowd_begin();
+    assert_int_equal(nav_world_get_stats(crowd.world, &stats), NAV_OK);
+    crowd_end(&crowd);
+    NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
+    def.max_triangles = stats.triangle_count + 24; // an octagon has 16 more
+    crowd.world = create_world(&def);
+    insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+    assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+    NavUnitId ids[2] = {insert_carving(&crowd, at(30000, 50000)),
+                        insert_carving(&crowd, at(60000, 50000))};
+    wait_ticks(&crowd, 5);
+    uint64_t before, after;
+    assert_int_equal(nav_crowd_get_total_hash(crowd.crowd, &before), NAV_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        if (k == 1)
+            assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+        assert_int_equal(nav_crowd_carve(crowd.crowd, crowd.world, NULL), NAV_ERR_BUDGET);
+        assert_false(has_obstacle(&crowd, ids[0]) || has_obstacle(&crowd, ids[1]));
+    }
+    assert_int_equal(nav_batch_commit(crowd.world), NAV_ERR_BUDGET);
+    assert_int_equal(nav_crowd_get_total_hash(crowd.crowd, &after), NAV_OK);
+    assert_true(before == after);
+    crowd_end(&crowd);
+}
+
 // Units around it that touch it, and one beside a wall, stand where they stood.
 static void test_units_that_touch_stay_where_they_are(void** state) {
     (void)state;
@@ -374,6 +403,7 @@ int main(void) {
         cmocka_unit_test(test_who_walks_slowly_is_not_stuck),
         cmocka_unit_test(test_a_unit_stops_where_it_is_legal),
         cmocka_unit_test(test_a_unit_that_stands_becomes_an_obstacle),
+        cmocka_unit_test(test_a_carving_that_fails_leaves_no_obstacle),
         cmocka_unit_test(test_units_that_touch_stay_where_they_are),
         cmocka_unit_test(test_a_unit_without_room_is_no_obstacle),
         cmocka_unit_test(test_a_unit_with_a_goal_waits_until_its_obstacle_is_gone),

@@ -325,7 +325,8 @@ typedef struct NavCrowdCarving {
 /// A batch that is cancelled or fails loses nothing: the next call does it again.
 /// Obstacles come and go in the order of the units' indexes.
 /// Cost: n log n in the units when some begin to stand; the changes.
-/// Errors: ARGUMENT (also `world` is not the crowd's); MEMORY and BUDGET as of nav_shape_insert.
+/// Errors: ARGUMENT (also `world` is not the crowd's); MEMORY and BUDGET as of nav_shape_insert:
+/// none is made or taken away; in an open batch, its commit tells whether it was undone.
 NAV_API NavResult nav_crowd_carve(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carving);
 
 /// The work of a tick on one chunk of the units. It is called with `work` and the chunk's number.

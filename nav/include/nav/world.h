@@ -64,7 +64,8 @@ NAV_API NavResult nav_world_keep_path_data(NavWorld* world, bool is_kept);
 /// A batch of many insertions may do them together, when another change or the commit needs them:
 /// then that call returns the error, and what reads triangles or figures inside the batch does not
 /// see them before.
-/// A change that is refused for another reason leaves the batch as it is.
+/// A change that is refused for another reason leaves the batch as it is, and so does an outline
+/// for which there is no memory.
 /// Errors: ARGUMENT, BATCH (one is open).
 NAV_API NavResult nav_batch_begin(NavWorld* world);
 

@@ -5,7 +5,7 @@
 #include "move/crowd_carve.h"
 #include "nav/shape.h"
 
-static NavResult check(const NavCrowd* crowd, const NavWorld* world) {
+static NavResult check(NavCrowd* crowd, const NavWorld* world) {
     NaviCall call = navi_call_crowd(crowd, "nav_crowd_carve");
     NavResult result = navi_check_pointer(&call, crowd, "crowd");
     if (result == NAV_OK)
@@ -14,6 +14,8 @@ static NavResult check(const NavCrowd* crowd, const NavWorld* world) {
         navi_fault_set(&call.fault, "world is not the one of the crowd");
         result = NAV_ERR_ARGUMENT;
     }
+    if (result == NAV_OK && !navi_carve_room(crowd))
+        result = NAV_ERR_MEMORY;
     return navi_call_end(&call, result);
 }
 
@@ -65,6 +67,12 @@ static NavResult change(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carvi
     return result;
 }
 
+// The batch was undone: their obstacles have never been.
+static void forget_put(NavCrowd* crowd) {
+    for (uint32_t k = 0; k < crowd->carves.count; k++)
+        crowd->units.data[crowd->carves.data[k].slot].obstacle = (CrowdObstacle){0, 0};
+}
+
 static NavResult change_in_batch(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* carving) {
     NavResult result = nav_batch_begin(world);
     if (result != NAV_OK)
@@ -80,11 +88,12 @@ NavResult nav_crowd_carve(NavCrowd* crowd, NavWorld* world, NavCrowdCarving* car
     if (result != NAV_OK)
         return result;
     navi_carve_sync(crowd);
-    result = navi_carve_list(crowd);
-    if (result == NAV_OK)
-        result =
-            world->is_in_batch ? change(crowd, world, &done) : change_in_batch(crowd, world, &done);
-    if (result == NAV_OK && carving != NULL)
+    navi_carve_list(crowd);
+    result =
+        world->is_in_batch ? change(crowd, world, &done) : change_in_batch(crowd, world, &done);
+    if (result != NAV_OK)
+        forget_put(crowd);
+    else if (carving != NULL)
         *carving = done;
     return result;
 }

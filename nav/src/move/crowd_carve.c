@@ -101,24 +101,20 @@ static bool begins_to_stand(const NavCrowd* crowd, uint32_t slot) {
     return unit->is_alive && !navi_unit_is_carved(unit) && navi_carve_stands(crowd, slot);
 }
 
-static NavResult reserve(NavCrowd* crowd) {
+bool navi_carve_room(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
     uint32_t count = crowd->units.count;
     return navi_array_reserve(memory, &crowd->order, count) &&
-                   navi_array_reserve(memory, &crowd->spare, count) &&
-                   navi_array_reserve(memory, &crowd->carves, count) &&
-                   navi_array_reserve(memory, &crowd->orphans, (size_t)crowd->orphans.count + count)
-               ? NAV_OK
-               : NAV_ERR_MEMORY;
+           navi_array_reserve(memory, &crowd->spare, count) &&
+           navi_array_reserve(memory, &crowd->carves, count) &&
+           navi_array_reserve(memory, &crowd->orphans, (size_t)crowd->orphans.count + count);
 }
 
-NavResult navi_carve_list(NavCrowd* crowd) {
+void navi_carve_list(NavCrowd* crowd) {
     uint32_t count = crowd->units.count;
     int32_t most = 0;
     bool is_sorted = false;
     crowd->carves.count = 0;
-    if (reserve(crowd) != NAV_OK)
-        return NAV_ERR_MEMORY;
     for (uint32_t slot = 0; slot < count; slot++) {
         if (!begins_to_stand(crowd, slot))
             continue;
@@ -129,7 +125,6 @@ NavResult navi_carve_list(NavCrowd* crowd) {
         if (radius > 0)
             crowd->carves.data[crowd->carves.count++] = (CrowdCarve){slot, radius};
     }
-    return NAV_OK;
 }
 
 void navi_carve_corners(NavPoint at, int32_t radius, NavPoint corners[CARVE_CORNERS]) {

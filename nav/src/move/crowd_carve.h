@@ -12,9 +12,10 @@ void navi_carve_sync(NavCrowd* crowd);
 // Does the unit stand, so that it keeps its obstacle?
 bool navi_carve_stands(const NavCrowd* crowd, uint32_t slot);
 
-// List in crowd->carves the units that get an obstacle, with its radius, by slot; and make room for
-// the orphans that there can be then. Errors: MEMORY.
-NavResult navi_carve_list(NavCrowd* crowd);
+// List in crowd->carves the units that get an obstacle, with its radius, by slot. First make room
+// for that, and for the orphans that there can be then; false: no memory.
+bool navi_carve_room(NavCrowd* crowd);
+void navi_carve_list(NavCrowd* crowd);
 
 // The corners of an obstacle: lattice points within its radius, which is at least 4.
 enum { CARVE_CORNERS = 8 };
