@@ -10,7 +10,8 @@
 /// A tick is a function of the world, the crowd and the calls: worlds with the same shapes, and the
 /// same calls in the same order, give the same crowd to the bit on every machine, if both or
 /// neither keep path data. One thread at a time may use a crowd; a tick may be shared by several
-/// (nav_crowd_set_threads). A world may have any number of crowds.
+/// (nav_crowd_set_threads). A world may have any number of crowds. Each has the memory of a query,
+/// which grows with the mesh; so units need no crowd of their own.
 #ifndef NAV_CROWD_H
 #define NAV_CROWD_H
 
@@ -296,7 +297,8 @@ typedef struct NavCrowdReport {
 /// near to what it changed, or to walls.
 /// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).
 /// Errors: ARGUMENT, BATCH; MEMORY: no unit has walked. Some may have been carried or put to a
-/// legal place, and have another path; the next tick tells it.
+/// legal place, and have another path; the next tick tells it. From then on the crowd need not
+/// equal one that had memory: in lockstep, restore it.
 NAV_API NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report);
 
 /// What nav_crowd_carve has done.
