@@ -117,6 +117,36 @@ static NavResult use_queue(Trial* trial) {
     return result;
 }
 
+static NavResult copy_queue(Trial* trial) {
+    NavQueue *queue = NULL, *copy = NULL;
+    NavTicket ticket;
+    NavQueueRun run;
+    NavPath path = {.status = NAV_PATH_OK};
+    bool is_done = false;
+    NavPoint start = trial_place(trial), goal = trial_place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavResult result = nav_queue_create(trial->world, &queue);
+    if (result == NAV_OK)
+        result = nav_queue_create(trial->world, &copy);
+    if (result == NAV_OK)
+        result = nav_queue_add(queue, &request, 1, &ticket);
+    if (result == NAV_OK)
+        result = nav_queue_run(queue, 1000000, &run);
+    if (result == NAV_OK)
+        result = nav_queue_add(queue, &request, 1, &ticket);
+    if (result == NAV_OK)
+        result = nav_queue_copy(copy, queue);
+    if (result == NAV_OK)
+        result = nav_queue_run(copy, 1000000, &run);
+    if (result == NAV_OK)
+        result = nav_queue_get(copy, ticket, &is_done, &path);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)path.status << 32 | path.point_count);
+    nav_queue_destroy(queue);
+    nav_queue_destroy(copy);
+    return result;
+}
+
 static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
     trial_tell(context, (uint64_t)part << 40 ^ (uint32_t)a.x ^ (uint64_t)(uint32_t)b.y << 8);
 }
@@ -143,6 +173,7 @@ static const MemoryRow rows[] = {
     {"nav_query_find_path", ask_terrain, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", use_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", use_queue, false},
+    {"nav_queue_copy", copy_queue, false},
     {"nav_query_draw_search", draw_search, false},
 };
 const MemoryRows memory_rows_path = {rows, sizeof rows / sizeof *rows};

@@ -395,6 +395,21 @@ static void cases_of_outlines(Stage* s) {
     nav_vector_destroy(v);
 }
 
+static void cases_of_queue_copies(Stage* s, NavQueue* queue) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQueue *twin = NULL, *foreign = NULL;
+    assert_int_equal(nav_queue_create(s->world, &twin), NAV_OK);
+    assert_int_equal(nav_queue_create(s->foreign, &foreign), NAV_OK);
+    REFUSES(s, BAD_NULL, wrong, nav_queue_copy(NULL, queue));
+    REFUSES(s, BAD_NULL, wrong, nav_queue_copy(queue, NULL));
+    REFUSES(s, BAD_RANGE, wrong, nav_queue_copy(queue, queue));
+    REFUSES(s, BAD_FOREIGN_ID, wrong, nav_queue_copy(queue, foreign));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_queue_copy(queue, twin));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_queue_copy(queue, twin));
+    nav_queue_destroy(foreign);
+    nav_queue_destroy(twin);
+}
+
 static void cases_of_slices(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavPathRequest far = s->request, wide = s->request;
@@ -422,6 +437,7 @@ static void cases_of_slices(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_queue_run(NULL, 1, &run));
     REFUSES(s, BAD_NULL, wrong, nav_queue_get(NULL, ticket, &is_done, &path));
     REFUSES(s, BAD_NULL, wrong, nav_queue_remove(NULL, ticket));
+    cases_of_queue_copies(s, queue);
     nav_queue_destroy(queue);
 }
 

@@ -154,6 +154,19 @@ static void empty_queues(Match* match) {
             assert_int_equal(nav_queue_run(match->machines[m].queue, 1000, &run), NAV_OK);
 }
 
+// The others take over while requests wait, or are in the middle of a search.
+static void copy_queues(Match* match) {
+    Machine* machines = match->machines;
+    if (random_chance(&match->random, 50)) {
+        assert_int_equal(nav_world_copy(machines[1].world, machines[0].world), NAV_OK);
+        restore(match, &machines[2]);
+    }
+    for (uint32_t m = 1; m < MACHINES; m++) {
+        assert_int_equal(nav_queue_copy(machines[m].queue, machines[0].queue), NAV_OK);
+        memcpy(machines[m].tickets, machines[0].tickets, sizeof machines[0].tickets);
+    }
+}
+
 static void change_pasts(Match* match) {
     TestRandom* random = &match->random;
     if (random_chance(random, 12)) {
@@ -164,6 +177,8 @@ static void change_pasts(Match* match) {
     } else if (random_chance(random, 12)) {
         empty_queues(match);
         renew_queue(&match->machines[2]);
+    } else if (random_chance(random, 12)) {
+        copy_queues(match);
     }
 }
 

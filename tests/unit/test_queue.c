@@ -95,6 +95,49 @@ static void retires_a_slot_that_is_used_up(void** state) {
     nav_world_destroy(world);
 }
 
+// A queue whose first request is answered, whose second is searched, and whose third waits, goes on
+// in its copy as it does itself.
+static void goes_on_in_a_copy(void** state) {
+    (void)state;
+    NavWorld* world = comb_world();
+    NavQueue *queue = queue_of(world), *kept = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket tickets[3];
+    NavQueueRun run_of, again;
+    NavPath path, other;
+    bool done, other_done;
+    for (int32_t k = 0; k < 3; k++)
+        tickets[k] = add(queue, &request, -k);
+    (void)add(kept, &request, 9); // is forgotten
+    while (!is_done(queue, tickets[0]))
+        assert_int_equal(nav_queue_run(queue, 10, &run_of), NAV_OK);
+    assert_int_equal(nav_queue_run(queue, 5, &run_of), NAV_OK);
+    assert_int_equal(run_of.waiting_count, 2);
+    assert_int_equal(nav_queue_copy(kept, queue), NAV_OK);
+    uint32_t runs = 0;
+    do {
+        assert_int_equal(nav_queue_run(queue, 10, &run_of), NAV_OK);
+        assert_int_equal(nav_queue_run(kept, 10, &again), NAV_OK);
+        assert_true(run_of.nodes == again.nodes && run_of.done_count == again.done_count);
+        assert_true(run_of.restart_count == again.restart_count && run_of.owed == again.owed);
+        for (uint32_t k = 0; k < 3; k++) {
+            assert_int_equal(nav_queue_get(queue, tickets[k], &done, &path), NAV_OK);
+            assert_int_equal(nav_queue_get(kept, tickets[k], &other_done, &other), NAV_OK);
+            assert_true(done == other_done);
+            if (done)
+                expect_same_path(&path, &other);
+        }
+        if (++runs == 3) // in the other direction
+            assert_int_equal(nav_queue_copy(queue, kept), NAV_OK);
+    } while (run_of.waiting_count > 0);
+    assert_true(runs > 3);
+    NavTicket next = add(queue, &request, 0), same = add(kept, &request, 0);
+    assert_memory_equal(&next, &same, sizeof next);
+    nav_queue_destroy(queue);
+    nav_queue_destroy(kept);
+    nav_world_destroy(world);
+}
+
 // Two floors that only links connect.
 static NavWorld* world_of_two_links(NavLinkId ids[2]) {
     NavWorld* world = square_world(1000);
@@ -357,6 +400,7 @@ int main(void) {
         cmocka_unit_test(waits_for_the_end_of_a_batch),
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
+        cmocka_unit_test(goes_on_in_a_copy),
         cmocka_unit_test(begins_again_after_a_change),
         cmocka_unit_test(answers_in_a_world_that_never_rests),
         cmocka_unit_test(pays_what_it_owes),

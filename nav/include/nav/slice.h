@@ -58,12 +58,11 @@ NAV_API NavResult nav_slice_get(NavQuery* query, NavPath* path);
 
 /// Many path requests, in the order of their priority.
 ///
-/// A queue is in no snapshot and is not copied with its world. In lockstep, queues on all machines
-/// must get the same calls. A queue that is created later, on a restored world or a clone, then
-/// goes on in step with the others (each request is answered in the same run) if these waited for
-/// nothing and owed nothing at that moment: waiting_count and owed of their last run are 0. A game
-/// that rolls back does so to such a moment, and creates its queue again. (For discs where the
-/// ground has no loop see nav_slice_step.)
+/// A queue is in no snapshot and is not copied with its world: nav_queue_copy does that. In
+/// lockstep, queues on all machines must get the same calls. A queue that is created later, on a
+/// restored world or a clone, then goes on in step with the others (each request is answered in the
+/// same run) if these waited for nothing and owed nothing at that moment: waiting_count and owed of
+/// their last run are 0. (For discs where the ground has no loop see nav_slice_step.)
 typedef struct NavQueue NavQueue;
 
 /// Create a queue on a world. Errors: ARGUMENT, MEMORY.
@@ -119,6 +118,17 @@ NAV_API NavResult nav_queue_get(const NavQueue* queue, NavTicket ticket, bool* i
 
 /// Forget a request, answered or not. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_queue_remove(NavQueue* queue, NavTicket ticket);
+
+/// Make `to` equal to `from`, on a clone of its world: tickets, answers, and what is owed. What
+/// `to` held is forgotten. To roll back: nav_world_copy, then this.
+///
+/// A search that was begun cannot be copied. It begins again in both queues, as if the world had
+/// changed. So this is a call on `from`, too: in lockstep all machines make it in the same ticks.
+/// Then both go on alike when they get the same calls. Triangles in answers have slots of the world
+/// of `from`: those of a clone are the same, those of a restored world are not.
+/// Cost: linear in the tickets and their answers.
+/// Errors: ARGUMENT (also when the worlds differ), BATCH (in either), MEMORY: nothing has changed.
+NAV_API NavResult nav_queue_copy(NavQueue* to, NavQueue* from);
 
 #ifdef __cplusplus
 }

@@ -125,3 +125,18 @@ NavResult navi_check_no_batch(NaviCall* call) {
     navi_fault_set(&call->fault, "a batch is open");
     return NAV_ERR_BATCH;
 }
+
+NavResult navi_check_copies(NaviCall* call, const NavWorld* to, const NavWorld* from) {
+    if (to->is_in_batch || from->is_in_batch) {
+        navi_fault_set(&call->fault, "a batch is open");
+        return NAV_ERR_BATCH;
+    }
+    bool is_copy = to->version == from->version && to->number == from->number &&
+                   to->links.slots.count == from->links.slots.count &&
+                   to->shapes.slots.count == from->shapes.slots.count &&
+                   to->pathdata.is_kept == from->pathdata.is_kept;
+    if (is_copy)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "the worlds differ");
+    return NAV_ERR_ARGUMENT;
+}

@@ -47,5 +47,7 @@ NavResult navi_check_cost(NaviCall* call, double value, double least, const char
 NavResult navi_check_rate(NaviCall* call, double value, double least, const char* name);
 // BATCH when one is open.
 NavResult navi_check_no_batch(NaviCall* call);
+// Is the one world what the other is, as far as that is quickly seen? No batch is open in either.
+NavResult navi_check_copies(NaviCall* call, const NavWorld* to, const NavWorld* from);
 
 #endif

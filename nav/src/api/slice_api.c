@@ -167,3 +167,23 @@ NavResult nav_queue_remove(NavQueue* queue, NavTicket ticket) {
         navi_queue_remove(queue, ticket.index);
     return navi_call_end(&call, result);
 }
+
+static NavResult check_copy(NaviCall* call, const NavQueue* to, const NavQueue* from) {
+    NavResult result = navi_check_pointer(call, to, "to");
+    if (result == NAV_OK)
+        result = navi_check_pointer(call, from, "from");
+    if (result == NAV_OK && to == from) {
+        navi_fault_set(&call->fault, "to and from are one queue");
+        result = NAV_ERR_ARGUMENT;
+    }
+    return result == NAV_OK ? navi_check_copies(call, to->query.ask.world, from->query.ask.world)
+                            : result;
+}
+
+NavResult nav_queue_copy(NavQueue* to, NavQueue* from) {
+    NaviCall call = call_queue(to, "nav_queue_copy");
+    NavResult result = check_copy(&call, to, from);
+    if (result == NAV_OK)
+        result = navi_queue_copy(to, from);
+    return navi_call_end(&call, result);
+}

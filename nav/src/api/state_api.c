@@ -115,19 +115,6 @@ NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t si
     return navi_call_end(&call, result);
 }
 
-// Is the one world what the other is, as far as that is quickly seen?
-static NavResult check_worlds(NaviCall* call, const NavWorld* to, const NavWorld* from) {
-    if (to->is_in_batch || from->is_in_batch) {
-        navi_fault_set(&call->fault, "a batch is open");
-        return NAV_ERR_BATCH;
-    }
-    bool is_copy = to->version == from->version && to->number == from->number &&
-                   to->links.slots.count == from->links.slots.count &&
-                   to->shapes.slots.count == from->shapes.slots.count &&
-                   to->pathdata.is_kept == from->pathdata.is_kept;
-    return is_copy ? NAV_OK : refuse(call, "the worlds differ");
-}
-
 static const NavWorld* world_of(const NavRoutes* routes) { return routes->query.ask.world; }
 
 NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
@@ -138,7 +125,7 @@ NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
     if (result == NAV_OK && to == from)
         result = refuse(&call, "to and from are one set");
     if (result == NAV_OK)
-        result = check_worlds(&call, world_of(to), world_of(from));
+        result = navi_check_copies(&call, world_of(to), world_of(from));
     if (result == NAV_OK)
         result = navi_routes_copy(to, from);
     return navi_call_end(&call, result);
@@ -152,7 +139,7 @@ NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRo
     if (result == NAV_OK)
         result = check_routes(&call, routes, "routes");
     if (result == NAV_OK)
-        result = check_worlds(&call, world, world_of(routes));
+        result = navi_check_copies(&call, world, world_of(routes));
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     NavAllocator allocator = world->memory.allocator;
@@ -246,7 +233,7 @@ NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     if (result == NAV_OK && to == from)
         result = refuse(&call, "to and from are one crowd");
     if (result == NAV_OK)
-        result = check_worlds(&call, world_of(&to->routes), world_of(&from->routes));
+        result = navi_check_copies(&call, world_of(&to->routes), world_of(&from->routes));
     if (result == NAV_OK)
         result = navi_crowd_copy(to, from);
     return navi_call_end(&call, result);
@@ -260,7 +247,7 @@ NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd
     if (result == NAV_OK)
         result = check_crowd(&call, crowd, "crowd");
     if (result == NAV_OK)
-        result = check_worlds(&call, world, world_of(&crowd->routes));
+        result = navi_check_copies(&call, world, world_of(&crowd->routes));
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     NavAllocator allocator = world->memory.allocator;

@@ -11,14 +11,18 @@ void navi_queue_init(NavQueue* queue, const NavWorld* world) {
     queue->free_head = queue->current = NAV_NONE;
 }
 
+static void drop_tickets(NavMemory* memory, QueueTickets* tickets) {
+    for (uint32_t k = 0; k < tickets->count; k++) {
+        navi_array_fini(memory, &tickets->data[k].points);
+        navi_array_fini(memory, &tickets->data[k].triangles);
+        navi_array_fini(memory, &tickets->data[k].links);
+    }
+    navi_array_fini(memory, tickets);
+}
+
 void navi_queue_fini(NavQueue* queue) {
     NavMemory* memory = &queue->query.ask.memory;
-    for (uint32_t k = 0; k < queue->tickets.count; k++) {
-        navi_array_fini(memory, &queue->tickets.data[k].points);
-        navi_array_fini(memory, &queue->tickets.data[k].triangles);
-        navi_array_fini(memory, &queue->tickets.data[k].links);
-    }
-    navi_array_fini(memory, &queue->tickets);
+    drop_tickets(memory, &queue->tickets);
     navi_array_fini(memory, &queue->waiting);
     navi_query_fini(&queue->query);
 }
@@ -125,14 +129,12 @@ void navi_queue_remove(NavQueue* queue, uint32_t slot) {
 
 // --- answers -----------------------------------------------------------------------------
 
-static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
-    NavMemory* memory = &queue->query.ask.memory;
-    NavPath path = queue->query.path.slice.path;
-    NAV_ASSERT(ticket->state == TICKET_WAITING && queue->query.path.slice.is_done);
+// Without memory the ticket is as it was.
+static bool keep_path(NavMemory* memory, QueueTicket* ticket, NavPath path) {
     if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
         !navi_array_reserve(memory, &ticket->triangles, path.triangle_count) ||
         (path.links != NULL && !navi_array_reserve(memory, &ticket->links, path.point_count)))
-        return NAV_ERR_MEMORY;
+        return false;
     if (path.links != NULL)
         memcpy(ticket->links.data, path.links, path.point_count * sizeof *path.links);
     if (path.point_count > 0)
@@ -144,6 +146,14 @@ static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
     path.points = path.point_count > 0 ? ticket->points.data : NULL;
     path.triangles = path.triangle_count > 0 ? ticket->triangles.data : NULL;
     ticket->path = path;
+    return true;
+}
+
+static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
+    const PathSlice* slice = &queue->query.path.slice;
+    NAV_ASSERT(ticket->state == TICKET_WAITING && slice->is_done);
+    if (!keep_path(&queue->query.ask.memory, ticket, slice->path))
+        return NAV_ERR_MEMORY;
     ticket->state = TICKET_DONE;
     return NAV_OK;
 }
@@ -221,5 +231,58 @@ NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     sum.waiting_count = queue->waiting.count + (queue->current != NAV_NONE);
     sum.owed = queue->owed;
     *run = sum;
+    return NAV_OK;
+}
+
+// --- copies ------------------------------------------------------------------------------
+
+static bool copy_ticket(NavMemory* memory, QueueTicket* to, const QueueTicket* from) {
+    QueueTicket made = *from;
+    memset(&made.path, 0, sizeof made.path);
+    memset(&made.points, 0, sizeof made.points);
+    memset(&made.triangles, 0, sizeof made.triangles);
+    memset(&made.links, 0, sizeof made.links);
+    *to = made;
+    return from->state != TICKET_DONE || keep_path(memory, to, from->path);
+}
+
+static bool copy_tickets(NavMemory* memory, QueueTickets* made, const QueueTickets* from) {
+    if (!navi_array_reserve(memory, made, from->count))
+        return false;
+    for (uint32_t k = 0; k < from->count; k++) {
+        made->count = k + 1;
+        if (!copy_ticket(memory, &made->data[k], &from->data[k]))
+            return false;
+    }
+    return true;
+}
+
+// The search that was begun cannot be copied, nor what it has found.
+static void give_up_search(NavQueue* queue) {
+    queue->query.path.slice.is_on = false;
+    navi_radius_forget(queue->query.path.disc);
+}
+
+NavResult navi_queue_copy(NavQueue* to, NavQueue* from) {
+    NavMemory* memory = &to->query.ask.memory;
+    QueueTickets made = {NULL, 0, 0};
+    if (!navi_array_reserve(memory, &to->waiting, from->tickets.count) ||
+        !copy_tickets(memory, &made, &from->tickets)) {
+        drop_tickets(memory, &made);
+        return NAV_ERR_MEMORY;
+    }
+    drop_tickets(memory, &to->tickets);
+    to->tickets = made;
+    to->waiting.count = from->waiting.count;
+    if (from->waiting.count > 0)
+        memcpy(to->waiting.data, from->waiting.data,
+               from->waiting.count * sizeof *from->waiting.data);
+    to->free_head = from->free_head;
+    to->current = from->current;
+    to->next_number = from->next_number;
+    to->owed = from->owed;
+    to->number = from->number;
+    give_up_search(from);
+    give_up_search(to);
     return NAV_OK;
 }

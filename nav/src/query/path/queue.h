@@ -21,9 +21,11 @@ typedef struct QueueTicket {
     NAV_ARRAY(NavLinkId) links;
 } QueueTicket;
 
+typedef NAV_ARRAY(QueueTicket) QueueTickets;
+
 struct NavQueue {
     NavQuery query;
-    NAV_ARRAY(QueueTicket) tickets;
+    QueueTickets tickets;
     uint32_t free_head, current; // `current` is the ticket that is served; NAV_NONE: none
     uint64_t next_number;
     uint64_t owed;               // nodes that runs have followed beyond what they were given
@@ -38,5 +40,7 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
                          uint32_t* ticket);
 void navi_queue_remove(NavQueue* queue, uint32_t ticket);
 NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run);
+// The search that `from` has begun begins again in both. Errors: MEMORY; nothing has changed.
+NavResult navi_queue_copy(NavQueue* to, NavQueue* from);
 
 #endif
