@@ -275,9 +275,52 @@ static void a_disc_as_wide_as_a_tile_heeds_costs(void** state) {
     assert_true(compared > 60 && dear <= 3); // 33, when no cone had room in a corridor
 }
 
+static NavPath path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    NavPath path;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING)
+        assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
+    assert_int_equal(nav_slice_get(query, &path), NAV_OK);
+    return path;
+}
+
+// Whether a corridor is searched again, with more room, depends on what the first search came to: a
+// later slice must know that, though the second search has begun.
+static void a_disc_as_wide_as_a_tile_needs_no_slices(void** state) {
+    (void)state;
+    uint64_t random = 7;
+    uint32_t compared = 0;
+    set_costs(2, 5);
+    for (uint32_t i = 0; i < 12; i++) {
+        NavWorld* world = tile_world(&random);
+        NavQuery *query = create_query(world), *sliced = create_query(world);
+        NavFilter filter = nav_filter();
+        filter.area_costs = costs;
+        for (uint32_t k = 0; k < 36; k++) {
+            NavPath path, other;
+            NavPoint start = any_tile(&random), goal = any_tile(&random);
+            NavPathRequest request = nav_path_request(start, goal);
+            request.mode = k % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+            request.filter = &filter;
+            request.radius = TILE / 2;
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            other = path_in_slices(sliced, &request, k % 3 == 0 ? 1 : k % 3 == 1 ? 7 : 100);
+            assert_int_equal(path.status, other.status);
+            assert_true(path.cost == other.cost && path.excess == other.excess);
+            compared += path.status == NAV_PATH_OK && path.excess > 0;
+        }
+        nav_query_destroy(query);
+        nav_query_destroy(sliced);
+        nav_world_destroy(world);
+    }
+    assert_true(compared > 60);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_disc_as_wide_as_a_tile_heeds_costs),
+        cmocka_unit_test(a_disc_as_wide_as_a_tile_needs_no_slices),
         cmocka_unit_test(divides_a_border_once),
         cmocka_unit_test(avoids_a_swamp),
         cmocka_unit_test(takes_the_road),

@@ -23,7 +23,7 @@ typedef enum SearchResult {
 // The answer of a search, for the slices that follow.
 typedef struct PauseAnswer {
     uint32_t point_end, triangle_end; // in the lists of the pause
-    bool is_found;
+    bool is_found, has_exact_gap;
     bool is_out_of_budget, is_stopped;
     uint64_t nodes_left; // of the request's budget
     double bound;

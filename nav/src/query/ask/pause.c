@@ -56,6 +56,7 @@ static NavResult recall_answer(Ask* ask, SearchAnswer* answer) {
         recall_triangles(ask, first_triangle, kept->triangle_end, answer->triangles) != NAV_OK)
         return NAV_ERR_MEMORY;
     answer->is_found = kept->is_found;
+    answer->has_exact_gap = kept->has_exact_gap;
     ask->bound = kept->bound;
     ask->nodes_left = kept->nodes_left;
     ask->is_out_of_budget = kept->is_out_of_budget;
@@ -85,6 +86,7 @@ static NavResult keep_answer(Ask* ask, const SearchAnswer* answer) {
     PauseAnswer kept = {.point_end = pause->points.count,
                         .triangle_end = pause->triangles.count,
                         .is_found = answer->is_found,
+                        .has_exact_gap = answer->has_exact_gap,
                         .is_out_of_budget = ask->is_out_of_budget,
                         .is_stopped = ask->is_stopped,
                         .nodes_left = ask->nodes_left,

@@ -420,6 +420,8 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
     SearchAnswer answer = {.points = points, .is_found = true};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     *is_whole = answer.is_found;
+    if (entry == PAUSE_RECALL) // a later search may have gone on in an earlier slice
+        search->has_exact_gap = answer.has_exact_gap;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     if (begin_maps(scratch, request) != NAV_OK)
@@ -436,6 +438,7 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
     if (finish(search, request, points, is_whole) != SEARCH_DONE)
         return SEARCH_NO_MEMORY;
     answer.is_found = *is_whole;
+    answer.has_exact_gap = search->has_exact_gap;
     return navi_pause_leave(ask, &answer);
 }
 
