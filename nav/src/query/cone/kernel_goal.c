@@ -20,12 +20,13 @@ static void mark_bend(Kernel* kernel, uint32_t v) {
 }
 
 // The triangles from t, which holds the goal, up to the core: the search may enter them. Each has
-// all corners but one in common with the one before.
-static void mark_way(Kernel* kernel, uint32_t t) {
+// all corners but one in common with the one before. Returns the core; NAV_NONE if what leads to it
+// was marked before.
+static uint32_t mark_way(Kernel* kernel, uint32_t t) {
     const Mesh* mesh = kernel->search.mesh;
     uint32_t* on_way = kernel->search.ask->seen.data;
     if (navi_kernel_is_on_way(kernel, t))
-        return;
+        return NAV_NONE;
     for (uint32_t i = 0; i < 3; i++)
         mark_bend(kernel, mesh->tri[t].v[i]);
     for (uint32_t left = mesh->counts->tri_slots;; left--) {
@@ -34,11 +35,11 @@ static void mark_way(Kernel* kernel, uint32_t t) {
         kernel->gate = t;
         uint32_t up = navi_pathdata_up(kernel->data, t);
         if (up == NAV_NONE)
-            return;
+            return t;
         uint32_t twin = navi_edge_twin(mesh, up);
         t = twin >> 2;
         if (navi_kernel_is_on_way(kernel, t))
-            return;
+            return NAV_NONE;
         mark_bend(kernel, navi_edge_apex(mesh, twin));
     }
 }
@@ -71,11 +72,24 @@ static uint32_t core_of(const Kernel* kernel, uint32_t t) {
     return t;
 }
 
+// Is a triangle of the spot in the component with this core? At a vertex several may meet.
 static bool has_core(const Kernel* kernel, const NavSpot* spot, uint32_t core) {
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(kernel->search.mesh, spot, t))
-        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) != core)
+        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) == core)
+            return true;
+    return false;
+}
+
+// Is this the only component with both start and goal?
+static bool is_only_core(const Kernel* kernel, const NavSpot* start, const NavSpot* goal,
+                         uint32_t core) {
+    const Mesh* mesh = kernel->search.mesh;
+    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
+        uint32_t other = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : core;
+        if (other != core && has_core(kernel, goal, other))
             return false;
-    return true;
+    }
+    return has_core(kernel, start, core);
 }
 
 static bool holds(const Kernel* kernel, const NavSpot* spot, uint32_t t) {
@@ -108,6 +122,16 @@ static void leave_way(Kernel* kernel, uint32_t t) {
             (uint8_t)~BEND_GOAL;
 }
 
+// What is marked between the goal and other cores: no path leads there.
+static void leave_others(Kernel* kernel, const NavSpot* goal, uint32_t core) {
+    const Mesh* mesh = kernel->search.mesh;
+    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
+        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) != core)
+            for (uint32_t u = t; u != NAV_NONE && navi_kernel_is_on_way(kernel, u);
+                 u = next_to_core(kernel, u))
+                leave_way(kernel, u);
+}
+
 // The corners of what is marked between the spot and the core.
 static void mark_bends(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->search.mesh;
@@ -124,8 +148,9 @@ static void mark_bends(Kernel* kernel, const NavSpot* spot) {
 static void mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal, uint32_t core) {
     const Mesh* mesh = kernel->search.mesh;
     kernel->has_one_way = kernel->is_careful = true;
+    leave_others(kernel, goal, core);
     for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t))
-        if (navi_kernel_is_walkable(kernel, t))
+        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) == core)
             mark_way(kernel, t);
     uint32_t from = NAV_NONE, t = core;
     NAV_BOUND(left, mesh->counts->tri_slots);
@@ -151,15 +176,14 @@ static bool has_loop(const Kernel* kernel, uint32_t core) {
 
 void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
-    uint32_t core = NAV_NONE;
-    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
-        if (navi_kernel_is_walkable(kernel, t)) {
-            mark_way(kernel, t);
-            core = core == NAV_NONE ? kernel->gate : core;
-        }
-    if (core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core) &&
-        has_core(kernel, goal, core))
-        mark_one_way(kernel, start, goal, core);
+    uint32_t one_way = NAV_NONE;
+    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t)) {
+        uint32_t core = navi_kernel_is_walkable(kernel, t) ? mark_way(kernel, t) : NAV_NONE;
+        if (core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core))
+            one_way = core;
+    }
+    if (one_way != NAV_NONE && is_only_core(kernel, start, goal, one_way))
+        mark_one_way(kernel, start, goal, one_way);
     else
         look_below_gate(kernel, start);
 }
