@@ -240,8 +240,8 @@ static NavWorld* world_of_two_corridors(bool is_high_first) {
     return world;
 }
 
-// Two halves without loops meet at one vertex, which is the goal. Which triangles are their cores
-// depends on the past, and the number of nodes does not.
+// Two halves without loops meet at one vertex, which is the goal, or the start. Which triangles are
+// their cores depends on the past, and the number of nodes does not.
 static void counts_the_same_where_two_corridors_meet(void** state) {
     (void)state;
     uint64_t random = 3;
@@ -252,6 +252,8 @@ static void counts_the_same_where_two_corridors_meet(void** state) {
         assert_int_equal(nav_shape_remove(other, block), NAV_OK);
         int32_t from_x = lcg_between(&random, 0, 1000), from_y = lcg_between(&random, 0, 1000);
         NavPathRequest request = nav_path_request(at(from_x, from_y), at(500, 500));
+        if (k % 3 == 0)
+            request = nav_path_request(request.goal, request.start);
         request.mode = k % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
         assert_true(nodes_of(world, &request) == nodes_of(other, &request));
     }

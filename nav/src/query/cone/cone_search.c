@@ -147,7 +147,7 @@ SearchResult navi_cone_search(ConeScratch* scratch, const ConeRequest* request, 
     Ask* ask = scratch->ask;
     ConeSearch* search = &scratch->search;
     const FilterSearch by = {search, request->filter};
-    SearchAnswer answer = {points, NULL, true};
+    SearchAnswer answer = {.points = points, .is_found = true};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;

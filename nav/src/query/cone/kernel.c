@@ -47,11 +47,24 @@ static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelReques
     navi_kernel_mark_goal(kernel, request->goal);
 }
 
+// A start at a vertex may be in several islands: not all of them lead to the goal.
+static bool leads_to_goal(const Kernel* kernel, const NavSpot* start, uint32_t t) {
+    const Islands* islands = &kernel->search.ask->world->islands;
+    const NavSpot* goal = &kernel->goal_spot;
+    if (!navi_kernel_is_walkable(kernel, t) || start->kind != SPOT_ON_VERTEX)
+        return navi_kernel_is_walkable(kernel, t);
+    for (uint32_t u = goal->t; u != NAV_NONE; u = navi_spot_next(kernel->search.mesh, goal, u))
+        if (navi_kernel_is_walkable(kernel, u) &&
+            navi_island_of(islands, u) == navi_island_of(islands, t))
+            return true;
+    return false;
+}
+
 static void leave_start(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->search.mesh;
     const ConeNode start = {.root = NAV_NONE, .root_p = kernel->search.start};
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t)) {
-        if (!navi_kernel_is_walkable(kernel, t))
+        if (!leads_to_goal(kernel, spot, t))
             continue;
         navi_cone_meets_goal(&kernel->search, &start, t); // without rays it holds all points
         uint32_t i = navi_tri_first(mesh, t);
@@ -59,7 +72,7 @@ static void leave_start(Kernel* kernel, const NavSpot* spot) {
             navi_kernel_see_from(kernel, &start, mesh->tri[t].v[i]);
     }
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
-        if (navi_kernel_is_walkable(kernel, t))
+        if (leads_to_goal(kernel, spot, t))
             navi_kernel_leave(kernel, &start, t);
 }
 
@@ -181,7 +194,7 @@ SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* reque
                                 PointList* points) {
     Ask* ask = scratch->ask;
     Kernel* kernel = &scratch->kernel;
-    SearchAnswer answer = {points, NULL, true};
+    SearchAnswer answer = {.points = points, .is_found = true};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;

@@ -80,18 +80,6 @@ static bool has_core(const Kernel* kernel, const NavSpot* spot, uint32_t core) {
     return false;
 }
 
-// Is this the only component with both start and goal?
-static bool is_only_core(const Kernel* kernel, const NavSpot* start, const NavSpot* goal,
-                         uint32_t core) {
-    const Mesh* mesh = kernel->search.mesh;
-    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
-        uint32_t other = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : core;
-        if (other != core && has_core(kernel, goal, other))
-            return false;
-    }
-    return has_core(kernel, start, core);
-}
-
 static bool holds(const Kernel* kernel, const NavSpot* spot, uint32_t t) {
     uint32_t at = spot->t;
     while (at != NAV_NONE && at != t)
@@ -122,11 +110,11 @@ static void leave_way(Kernel* kernel, uint32_t t) {
             (uint8_t)~BEND_GOAL;
 }
 
-// What is marked between the goal and other cores: no path leads there.
-static void leave_others(Kernel* kernel, const NavSpot* goal, uint32_t core) {
+// What is marked between the goal and cores that the start has not: no path leads there.
+static void leave_others(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
-        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) != core)
+        if (navi_kernel_is_walkable(kernel, t) && !has_core(kernel, start, core_of(kernel, t)))
             for (uint32_t u = t; u != NAV_NONE && navi_kernel_is_on_way(kernel, u);
                  u = next_to_core(kernel, u))
                 leave_way(kernel, u);
@@ -142,31 +130,6 @@ static void mark_bends(Kernel* kernel, const NavSpot* spot) {
                 mark_bend(kernel, mesh->tri[u].v[i]);
 }
 
-// Which triangle of a component without a loop is its core depends on the past. So that the search
-// does not, it keeps to the triangles between start and goal: those between them and the core are
-// marked, except for those that only lead there.
-static void mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal, uint32_t core) {
-    const Mesh* mesh = kernel->search.mesh;
-    kernel->has_one_way = kernel->is_careful = true;
-    leave_others(kernel, goal, core);
-    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t))
-        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) == core)
-            mark_way(kernel, t);
-    uint32_t from = NAV_NONE, t = core;
-    NAV_BOUND(left, mesh->counts->tri_slots);
-    while (!holds(kernel, start, t) && !holds(kernel, goal, t)) {
-        NAV_ROUND(left);
-        uint32_t next = only_way_on(kernel, t, from);
-        if (next == NAV_NONE)
-            break;
-        leave_way(kernel, t);
-        from = t;
-        t = next;
-    }
-    mark_bends(kernel, start);
-    mark_bends(kernel, goal);
-}
-
 static bool has_loop(const Kernel* kernel, uint32_t core) {
     for (uint32_t h = 4 * core; h < 4 * core + 3; h++)
         if (navi_pathdata_is_open(kernel->data, h))
@@ -174,16 +137,62 @@ static bool has_loop(const Kernel* kernel, uint32_t core) {
     return false;
 }
 
+// What only leads from the triangles between start and goal to the core.
+static void leave_core(Kernel* kernel, const NavSpot* start, const NavSpot* goal, uint32_t core) {
+    uint32_t from = NAV_NONE, t = core;
+    NAV_BOUND(left, kernel->search.mesh->counts->tri_slots);
+    while (!holds(kernel, start, t) && !holds(kernel, goal, t)) {
+        NAV_ROUND(left);
+        uint32_t next = only_way_on(kernel, t, from);
+        if (next == NAV_NONE)
+            return;
+        leave_way(kernel, t);
+        from = t;
+        t = next;
+    }
+}
+
+// Which triangle of a component without a loop is its core depends on the past. So that the search
+// does not, it keeps to the triangles between start and goal there: those between them and the core
+// are marked, except for those that only lead there.
+static void mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+    const Mesh* mesh = kernel->search.mesh;
+    kernel->has_one_way = kernel->is_careful = true;
+    leave_others(kernel, start, goal);
+    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
+        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
+        if (core != NAV_NONE && has_core(kernel, goal, core))
+            mark_way(kernel, t);
+    }
+    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
+        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
+        if (core != NAV_NONE && has_core(kernel, goal, core))
+            leave_core(kernel, start, goal, core);
+    }
+    mark_bends(kernel, start);
+    mark_bends(kernel, goal);
+}
+
+// Is there no loop in the components with both start and goal? At vertices there may be several.
+static bool is_without_loop(const Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+    const Mesh* mesh = kernel->search.mesh;
+    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
+        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
+        if (core != NAV_NONE && has_loop(kernel, core) && has_core(kernel, goal, core))
+            return false;
+    }
+    return true;
+}
+
 void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
-    uint32_t one_way = NAV_NONE;
+    bool has_one_way = false;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t)) {
         uint32_t core = navi_kernel_is_walkable(kernel, t) ? mark_way(kernel, t) : NAV_NONE;
-        if (core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core))
-            one_way = core;
+        has_one_way |= core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core);
     }
-    if (one_way != NAV_NONE && is_only_core(kernel, start, goal, one_way))
-        mark_one_way(kernel, start, goal, one_way);
+    if (has_one_way && is_without_loop(kernel, start, goal))
+        mark_one_way(kernel, start, goal);
     else
         look_below_gate(kernel, start);
 }

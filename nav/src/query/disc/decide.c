@@ -152,7 +152,7 @@ static bool keep_pen(RadiusScratch* scratch, const Cutting* cutting, const DiscP
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined) {
     Cutting cutting = cutting_for(scratch, filter);
-    SearchAnswer answer = {NULL, NULL, false};
+    SearchAnswer answer = {.is_found = false};
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
     *is_joined = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)

@@ -45,7 +45,7 @@ static bool look_apart(RadiusScratch* scratch, const RadiusRequest* request, boo
 // search that has ended, since later slices know more.
 static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest* request,
                                     bool* are_apart) {
-    SearchAnswer answer = {NULL, NULL, false};
+    SearchAnswer answer = {.is_found = false};
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
     *are_apart = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)

@@ -50,7 +50,7 @@ typedef bool NearStep(Near* near, bool* is_found);
 
 static SearchResult take(Near* near, PointList* points, NearStep* step, bool* is_found) {
     Ask* ask = near->scratch->ask;
-    SearchAnswer answer = {points, NULL, false};
+    SearchAnswer answer = {.points = points};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     *is_found = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
@@ -112,7 +112,7 @@ static SearchResult go_near_point(Near* near) {
 
 static SearchResult find_wide(Near* near, bool* is_found) {
     Ask* ask = near->scratch->ask;
-    SearchAnswer answer = {NULL, NULL, false};
+    SearchAnswer answer = {.is_found = false};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     *is_found = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)

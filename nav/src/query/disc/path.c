@@ -71,7 +71,7 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     search.places[1] = ends[1];
     search.points = points;
     search.is_optimal = request->is_exact;
-    SearchAnswer answer = {points, NULL, false};
+    SearchAnswer answer = {.points = points};
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
     *is_found = answer.is_found;
     // PAUSE_RECALL: this search was already finished in an earlier slice; `answer` holds its

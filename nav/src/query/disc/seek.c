@@ -230,7 +230,7 @@ SearchResult navi_disc_seek(RadiusScratch* scratch, const SeekRequest* request,
                             NavNearest* nearest) {
     Seek seek = seek_for(scratch, request);
     PointList* points = &scratch->seek.answer;
-    SearchAnswer answer = {points, NULL, false};
+    SearchAnswer answer = {.points = points};
     PauseEntry entry = navi_pause_enter(seek.ask, &answer);
     SearchResult result = SEARCH_DONE;
     seek.is_found = answer.is_found;
