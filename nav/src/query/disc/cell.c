@@ -211,7 +211,9 @@ static const uint32_t* pieces_of(const DiscCuts* cuts, uint32_t h, uint32_t* cou
 static uint32_t cell_beyond(const Cutting* cutting, uint32_t h, uint32_t piece, uint32_t count) {
     const DiscCuts* cuts = cutting->cuts;
     uint32_t twin = navi_edge_twin(cutting->mesh, h), other_count;
-    if (navi_region_of(cutting, twin >> 2) != cuts->triangles.data[h >> 2].region)
+    uint32_t region = navi_region_of(cutting, twin >> 2);
+    if (region != cuts->triangles.data[h >> 2].region &&
+        (region == NAV_NONE || !cuts->regions.data[region].is_built))
         return NAV_NONE;
     const uint32_t* others = pieces_of(cuts, twin, &other_count);
     NAV_ASSERT(count == other_count);
@@ -241,7 +243,7 @@ typedef struct Joining {
     uint32_t component;
 } Joining;
 
-static bool begin_component(const Cutting* cutting) {
+bool navi_cut_begin_component(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
     const CutComponent none = {navi_cut_no_box(), 0, false};
     if (!navi_array_room(&cutting->ask->memory, &cuts->components))
@@ -250,7 +252,7 @@ static bool begin_component(const Cutting* cutting) {
     return true;
 }
 
-static void add_cell(const Cutting* cutting, uint32_t cell, uint32_t component) {
+void navi_cut_add_cell(const Cutting* cutting, uint32_t cell, uint32_t component) {
     CutComponent* all = &cutting->cuts->components.data[component];
     CutCell* own = &cutting->cuts->cells.data[cell];
     own->component = component;
@@ -268,7 +270,7 @@ static bool join_cell(void* context, uint32_t cell, uint32_t h) {
     }
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
-    add_cell(joining->cutting, cell, joining->component);
+    navi_cut_add_cell(joining->cutting, cell, joining->component);
     if (!navi_array_room(&joining->cutting->ask->memory, &cuts->stack))
         return false;
     cuts->stack.data[cuts->stack.count++] = cell;
@@ -282,7 +284,7 @@ static bool name_component(const Cutting* cutting, uint32_t cell) {
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
     cuts->stack.count = 0;
-    if (!begin_component(cutting) || !join_cell(&joining, cell, NAV_NONE))
+    if (!navi_cut_begin_component(cutting) || !join_cell(&joining, cell, NAV_NONE))
         return false;
     NAV_BOUND(left, cuts->cells.count);
     while (cuts->stack.count > 0) {
@@ -294,19 +296,26 @@ static bool name_component(const Cutting* cutting, uint32_t cell) {
     return true;
 }
 
-bool navi_cut_build(const Cutting* cutting, CutRegion* region) {
-    DiscCuts* cuts = cutting->cuts;
-    uint32_t first = cuts->cells.count;
+bool navi_cut_divide(const Cutting* cutting, const CutRegion* region) {
+    const DiscCuts* cuts = cutting->cuts;
     if (!sort_tokens(cutting, region))
         return false;
     for (uint32_t i = 0; i < region->count; i++)
         if (!divide_triangle(cutting, region, cuts->members.data[region->first + i]))
             return false;
+    return true;
+}
+
+bool navi_cut_build(const Cutting* cutting, const CutRegion* region) {
+    DiscCuts* cuts = cutting->cuts;
+    uint32_t first = cuts->cells.count;
+    if (!navi_cut_divide(cutting, region))
+        return false;
     if (region->token_count == 0) { // nothing divides it
-        if (!begin_component(cutting))
+        if (!navi_cut_begin_component(cutting))
             return false;
         for (uint32_t cell = first; cell < cuts->cells.count; cell++)
-            add_cell(cutting, cell, cuts->components.count - 1);
+            navi_cut_add_cell(cutting, cell, cuts->components.count - 1);
         return true;
     }
     for (uint32_t cell = first; cell < cuts->cells.count; cell++)

@@ -211,8 +211,13 @@ bool navi_cut_find_gaps(const Cutting* cutting, uint32_t corner);
 
 // --- cell.c ------------------------------------------------------------------------------
 
-// Divide the triangles of a region into cells, and join these. Returns false when out of memory.
-bool navi_cut_build(const Cutting* cutting, CutRegion* region);
+// Divide the triangles of a region into cells. Returns false when out of memory.
+bool navi_cut_divide(const Cutting* cutting, const CutRegion* region);
+// The same, and join the cells.
+bool navi_cut_build(const Cutting* cutting, const CutRegion* region);
+// Begin a component, with the next number. Returns false when out of memory.
+bool navi_cut_begin_component(const Cutting* cutting);
+void navi_cut_add_cell(const Cutting* cutting, uint32_t cell, uint32_t component);
 // The cell of triangle t of a region that is built which holds the place. Returns false when out of
 // memory.
 bool navi_cut_cell_at(const Cutting* cutting, uint32_t t, RadiusVec place, uint32_t* cell);

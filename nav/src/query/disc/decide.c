@@ -2,6 +2,9 @@
 
 #include "query/ask/pause.h"
 
+// Where the smaller of two components has a smaller part of the mesh, it grows until it is known.
+enum { GROW_PART = 1 };
+
 // --- work that can pause -----------------------------------------------------------------
 
 // Take a node. DONE: go on, unless `*is_out`.
@@ -149,6 +152,23 @@ static bool keep_pen(RadiusScratch* scratch, const Cutting* cutting, const DiscP
     return navi_pens_keep_region(pens, cutting, &ends[which], &cuts->regions.data[region]);
 }
 
+// Look from the ends, as far as a part of the mesh. `*is_known`: that says whether they are joined.
+static bool look_from_ends(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                           const DiscPlace ends[2], bool* is_joined, bool* is_known) {
+    Ask* ask = scratch->ask;
+    bool are_apart;
+    GrowAnswer answer = GROW_OPEN;
+    if (!navi_patches_look_apart(&scratch->patches, ask, filter, radius, ends, &are_apart))
+        return false;
+    if (!are_apart && !navi_disc_is_decided(scratch, radius, ends) &&
+        !navi_patches_grow(&scratch->patches, ask, filter, radius, ends,
+                           ask->mesh->counts->tri_alive / GROW_PART, &answer))
+        return false;
+    *is_known = are_apart || answer != GROW_OPEN;
+    *is_joined = answer == GROW_JOINED;
+    return true;
+}
+
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined) {
     Cutting cutting = cutting_for(scratch, filter);
@@ -160,11 +180,11 @@ SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter,
     if (entry == PAUSE_BEGIN && scratch->cuts.phase != CUT_IDLE)
         navi_disc_forget_cuts(&scratch->cuts);
     if (entry == PAUSE_BEGIN && ends[0].t != ends[1].t) {
-        bool are_apart;
-        if (!navi_patches_look_apart(&scratch->patches, scratch->ask, filter, radius, ends,
-                                     &are_apart))
+        bool is_known;
+        if (!look_from_ends(scratch, filter, radius, ends, is_joined, &is_known))
             return SEARCH_NO_MEMORY;
-        if (are_apart)
+        answer.is_found = *is_joined;
+        if (is_known)
             return navi_pause_leave(scratch->ask, &answer);
     }
     if (!navi_cut_begin(&cutting, radius))
@@ -211,6 +231,9 @@ bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter,
     Cutting cutting = cutting_for(scratch, filter);
     bool is_joined = true;
     *are_apart = navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends);
+    if (!*are_apart &&
+        !navi_patches_know_apart(&scratch->patches, scratch->ask, filter, radius, ends, are_apart))
+        return false;
     if (*are_apart || !navi_cut_is_valid(&cutting, radius))
         return true;
     if (navi_disc_is_decided(scratch, radius, ends) && !compare(&cutting, ends, &is_joined))

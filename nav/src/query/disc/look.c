@@ -72,7 +72,19 @@ bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32
                         const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found) {
     Cutting cutting;
     const DiscCuts* cuts = &scratch->cuts;
+    uint32_t grown;
     *is_found = false;
+    if (!navi_patches_component(&scratch->patches, scratch->ask, filter, radius, place, &grown))
+        return false;
+    const CutComponent* whole = navi_patches_whole(&scratch->patches, grown);
+    if (whole != NULL && whole->cell_count <= most) {
+        *is_found = true;
+        *box = whole->box;
+        return true;
+    }
+    *is_found = navi_pens_find_box(&scratch->patches.pens, scratch->ask, radius, place, most, box);
+    if (*is_found)
+        return true;
     if (!begin(&cutting, scratch, filter, radius))
         return false;
     if (!look_at(&cutting, place->t, 2 * most)) {

@@ -11,12 +11,19 @@ enum { PATCH_LEAST = 128, PATCH_MOST = 1024, MESH_PART = 32, MARGIN = 8, KEPT_MO
 void navi_patches_fini(DiscPatches* patches, NavMemory* memory) {
     navi_cuts_fini(&patches->cuts, memory);
     navi_pens_fini(&patches->pens, memory);
+    navi_growth_fini(&patches->growth, memory);
     navi_array_fini(memory, &patches->open);
 }
 
-static void forget_open(DiscPatches* patches) {
+void navi_patches_forget_cuts(DiscPatches* patches) {
     navi_disc_forget_cuts(&patches->cuts);
+    patches->growth.is_on = false;
+}
+
+static void forget_open(DiscPatches* patches) {
+    navi_patches_forget_cuts(patches);
     patches->open.count = 0;
+    patches->grown = 0;
     patches->epoch = 0;
 }
 
@@ -27,7 +34,7 @@ void navi_patches_forget(DiscPatches* patches) {
 
 // --- what is remembered ------------------------------------------------------------------
 
-static bool is_valid(const DiscPatches* patches, const Ask* ask, int32_t radius) {
+bool navi_patches_are_valid(const DiscPatches* patches, const Ask* ask, int32_t radius) {
     return patches->epoch == ask->epoch && patches->radius == radius;
 }
 
@@ -104,7 +111,7 @@ static bool build(const Cutting* cutting, uint32_t seed, uint32_t most, bool* is
         return false;
     CutRegion* region = &cuts->regions.data[0];
     region->token_count = cuts->tokens.count;
-    *is_built = region->token_count > 0;
+    *is_built = region->is_built = region->token_count > 0;
     return !*is_built || navi_cut_build(cutting, region);
 }
 
@@ -112,7 +119,7 @@ static bool look_from(Cutting* cutting, DiscPatches* patches, const DiscPlace* p
                       uint32_t most) {
     uint32_t cell;
     bool is_built;
-    navi_disc_forget_cuts(&patches->cuts);
+    navi_patches_forget_cuts(patches);
     if (!navi_cut_begin(cutting, patches->radius) || !build(cutting, place->t, most, &is_built))
         return false;
     if (!is_built)
@@ -125,8 +132,8 @@ static bool look_from(Cutting* cutting, DiscPatches* patches, const DiscPlace* p
                : navi_pens_keep_component(&patches->pens, cutting, place, component);
 }
 
-static void begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
-    if (is_valid(patches, ask, radius))
+void navi_patches_begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
+    if (navi_patches_are_valid(patches, ask, radius))
         return;
     forget_open(patches);
     patches->epoch = ask->epoch;
@@ -150,7 +157,7 @@ static bool look_at(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
 
 bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                              int32_t radius, const DiscPlace ends[2], bool* are_apart) {
-    begin(patches, ask, radius);
+    navi_patches_begin(patches, ask, radius);
     *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
     for (uint32_t most = PATCH_LEAST; most <= PATCH_MOST; most *= 8)
         for (uint32_t which = 2; which-- > 0;)
@@ -162,7 +169,7 @@ bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* 
 bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                                int32_t radius, const DiscPlace ends[2], bool is_large,
                                bool* are_apart) {
-    begin(patches, ask, radius);
+    navi_patches_begin(patches, ask, radius);
     *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
     return look_at(patches, ask, filter, ends, 1, is_large ? PATCH_MOST : PATCH_LEAST, are_apart);
 }

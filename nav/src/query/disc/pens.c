@@ -43,6 +43,13 @@ static bool holds(const DiscPens* pens, const DiscPen* pen, uint32_t t) {
     return false;
 }
 
+static bool is_whole(const DiscPens* pens, const DiscPen* pen, uint32_t t) {
+    for (uint32_t i = 0; i < pen->whole_count; i++)
+        if (pens->triangles.data[pen->first + i] == t)
+            return true;
+    return false;
+}
+
 // --- what is known -----------------------------------------------------------------------
 
 static PenKey key_of(const Ask* ask, int32_t radius) {
@@ -68,10 +75,7 @@ static bool is_in(const DiscPens* pens, const DiscPen* pen, const DiscPlace* pla
     if (place->x < pen->box.min.x || place->x > pen->box.max.x || place->y < pen->box.min.y ||
         place->y > pen->box.max.y || !is_held(pens, place->t))
         return false;
-    for (uint32_t i = 0; i < pen->whole_count; i++)
-        if (pens->triangles.data[pen->first + i] == place->t)
-            return true;
-    return false;
+    return is_whole(pens, pen, place->t);
 }
 
 bool navi_pens_know_apart(const DiscPens* pens, const Ask* ask, int32_t radius,
@@ -94,6 +98,35 @@ bool navi_pens_may_hold(const DiscPens* pens, const Ask* ask, int32_t radius,
     for (uint32_t i = 0; i < pens->list.count; i++)
         if (is_for(&pens->list.data[i], &key) && holds(pens, &pens->list.data[i], place->t))
             return true;
+    return false;
+}
+
+bool navi_pens_find_box(const DiscPens* pens, const Ask* ask, int32_t radius,
+                        const DiscPlace* place, uint32_t most, NavBox* box) {
+    PenKey key = key_of(ask, radius);
+    for (uint32_t i = 0; i < pens->list.count && is_valid(pens, ask); i++) {
+        const DiscPen* pen = &pens->list.data[i];
+        if (!is_for(pen, &key) || pen->count > most || !is_in(pens, pen, place))
+            continue;
+        *box = pen->box;
+        return true;
+    }
+    return false;
+}
+
+bool navi_pens_are_beyond(const DiscPens* pens, const Ask* ask, int32_t radius,
+                          const DiscPlace* place, uint32_t t) {
+    PenKey key = key_of(ask, radius);
+    const bool is_any = is_held(pens, t);
+    for (uint32_t i = 0; i < pens->list.count && is_valid(pens, ask); i++) {
+        const DiscPen* pen = &pens->list.data[i];
+        if (!is_for(pen, &key))
+            continue;
+        bool is_home = is_in(pens, pen, place);
+        if (is_home ? !is_any || !holds(pens, pen, t)
+                    : is_any && is_whole(pens, pen, t) && !holds(pens, pen, place->t))
+            return true;
+    }
     return false;
 }
 
@@ -192,8 +225,11 @@ static void add_triangles(DiscPens* pens, const Cutting* cutting, DiscPen* pen, 
 
 // Is the triangle one of those? `component` NAV_NONE: those of the region.
 static bool is_of_pen(const Cutting* cutting, uint32_t region, uint32_t component, uint32_t t) {
-    return navi_region_of(cutting, t) == region &&
-           (component == NAV_NONE || navi_cut_has_component(cutting, t, component));
+    uint32_t own = navi_region_of(cutting, t);
+    if (component == NAV_NONE)
+        return own == region;
+    return own != NAV_NONE && cutting->cuts->regions.data[own].is_built &&
+           navi_cut_has_component(cutting, t, component);
 }
 
 // What limits the disc is seen from it. So it is in or beside one of the triangles, or within the

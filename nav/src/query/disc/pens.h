@@ -64,5 +64,12 @@ void navi_pens_note_joined(DiscPens* pens, const Ask* ask, int32_t radius, const
 // Is the place in a triangle that a pen has a part of?
 bool navi_pens_may_hold(const DiscPens* pens, const Ask* ask, int32_t radius,
                         const DiscPlace* place);
+// A box about a pen of at most `most` triangles that the place is known to be in. False: there is
+// none.
+bool navi_pens_find_box(const DiscPens* pens, const Ask* ask, int32_t radius,
+                        const DiscPlace* place, uint32_t most, NavBox* box);
+// Is it known that nothing in the triangle is joined to the place?
+bool navi_pens_are_beyond(const DiscPens* pens, const Ask* ask, int32_t radius,
+                          const DiscPlace* place, uint32_t t);
 
 #endif

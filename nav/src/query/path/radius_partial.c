@@ -103,6 +103,7 @@ typedef struct Partial {
     RadiusPartial which;
     DiscPlace start; // the nearest of its places
     DiscHome home;   // of that
+    uint32_t grown;  // the number of its component as navi_patches_component tells
     uint32_t open;   // the triangle of the last place that was not found to be apart, or NAV_NONE
     uint32_t patches_left;
 } Partial;
@@ -113,6 +114,7 @@ static bool look_from_patch(Partial* partial, const DiscPlace ends[2], bool* are
     const RadiusRequest* request = partial->request;
     RadiusScratch* disc = partial->scratch->disc;
     if (*are_apart || partial->patches_left == 0 ||
+        navi_patches_have_grown_to(&disc->patches, disc->ask, request->radius, ends[1].t) ||
         !navi_pens_may_hold(&disc->patches.pens, disc->ask, request->radius, &ends[1]))
         return true;
     partial->patches_left--;
@@ -188,19 +190,25 @@ static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, boo
 // Without links: does a gap lie between the triangle and the start?
 static bool is_beyond_gap(void* context, uint32_t t) {
     const Partial* partial = context;
-    return navi_disc_is_beyond_gap(partial->scratch->disc, partial->request->radius, &partial->home,
-                                   t);
+    RadiusScratch* disc = partial->scratch->disc;
+    int32_t radius = partial->request->radius;
+    return navi_disc_is_beyond_gap(disc, radius, &partial->home, t) ||
+           navi_patches_are_beyond(&disc->patches, disc->ask, radius, partial->grown, t) ||
+           navi_pens_are_beyond(&disc->patches.pens, disc->ask, radius, &partial->start, t);
 }
 
 // Walls from which nothing leads to the start are left out. What is known is known for the whole
 // search: nothing is divided into cells while it runs.
 static bool leave_out(Partial* partial, SeekRequest* seek) {
     const RadiusRequest* request = partial->request;
+    RadiusScratch* disc = partial->scratch->disc;
     partial->home.t = partial->start.t;
     seek->confine = find_box;
     seek->leave_out = is_beyond_gap;
-    return navi_disc_known_component(partial->scratch->disc, request->filter, request->radius,
-                                     &partial->start, &partial->home.component);
+    return navi_patches_component(&disc->patches, disc->ask, request->filter, request->radius,
+                                  &partial->start, &partial->grown) &&
+           navi_disc_known_component(disc, request->filter, request->radius, &partial->start,
+                                     &partial->home.component);
 }
 
 static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bool is_hoping) {

@@ -1,0 +1,103 @@
+// What grows from both ends of a question (grow.h), and what is known of it.
+#include "query/disc/patch.h"
+
+static bool keep_pen(DiscPatches* patches, const Cutting* cutting, const DiscPlace ends[2],
+                     GrowAnswer answer) {
+    uint32_t which = answer == GROW_START_SHUT ? 0 : 1;
+    return navi_pens_keep_component(&patches->pens, cutting, &ends[which], which);
+}
+
+bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
+                       const DiscPlace ends[2], uint32_t most, GrowAnswer* answer) {
+    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    DiscGrowth* growth = &patches->growth;
+    const uint32_t all = ask->mesh->counts->tri_alive;
+    navi_patches_begin(patches, ask, radius);
+    *answer = GROW_OPEN;
+    if (all < GROW_LEAST || ends[0].t == ends[1].t || patches->grown > all)
+        return true;
+    bool is_going_on = navi_growth_is_for(growth, ends);
+    uint32_t before = is_going_on ? growth->built[0] + growth->built[1] : 0;
+    if (!is_going_on)
+        navi_patches_forget_cuts(patches);
+    *answer = navi_cut_begin(&cutting, radius) ? navi_growth_run(growth, &cutting, ends, most)
+                                               : GROW_NO_MEMORY;
+    patches->grown += growth->built[0] + growth->built[1] - before;
+    bool is_shut = *answer == GROW_START_SHUT || *answer == GROW_GOAL_SHUT;
+    if (*answer != GROW_NO_MEMORY && (!is_shut || keep_pen(patches, &cutting, ends, *answer)))
+        return true;
+    navi_patches_forget(patches);
+    return false;
+}
+
+// --- what is known -----------------------------------------------------------------------
+
+// Is the component of this end known as a whole?
+static bool is_whole(const DiscPatches* patches, uint32_t which) {
+    return !patches->growth.is_met && patches->growth.exits[which].count == 0;
+}
+
+bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                                uint32_t t) {
+    const CutTriangle* triangle = &patches->cuts.triangles.data[t];
+    return patches->growth.is_on && navi_patches_are_valid(patches, ask, radius) &&
+           triangle->stamp == patches->cuts.stamp && triangle->region < patches->cuts.regions.count;
+}
+
+bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                            int32_t radius, const DiscPlace* place, uint32_t* component) {
+    const Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    uint32_t cell;
+    *component = NAV_NONE;
+    if (!navi_patches_have_grown_to(patches, ask, radius, place->t))
+        return true;
+    if (!navi_cut_cell_at(&cutting, place->t, navi_vec(place->x, place->y), &cell))
+        return false;
+    *component = patches->cuts.cells.data[cell].component;
+    return true;
+}
+
+bool navi_patches_know_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
+                             int32_t radius, const DiscPlace ends[2], bool* are_apart) {
+    uint32_t components[2];
+    *are_apart = false;
+    for (uint32_t i = 0; i < 2; i++)
+        if (!navi_patches_component(patches, ask, filter, radius, &ends[i], &components[i]))
+            return false;
+    for (uint32_t i = 0; i < 2 && patches->growth.is_on; i++)
+        *are_apart |= is_whole(patches, i) && (components[0] == i) != (components[1] == i);
+    return true;
+}
+
+const CutComponent* navi_patches_whole(const DiscPatches* patches, uint32_t component) {
+    return component < 2 && is_whole(patches, component) ? &patches->cuts.components.data[component]
+                                                         : NULL;
+}
+
+// Has the triangle a cell of the component, or has it others?
+static void look_at_cells(const DiscCuts* cuts, uint32_t t, uint32_t component, bool* has_own,
+                          bool* has_others) {
+    for (uint32_t cell = cuts->triangles.data[t].cell;
+         cell < cuts->cells.count && cuts->cells.data[cell].t == t; cell++) {
+        bool is_own = cuts->cells.data[cell].component == component;
+        *has_own |= is_own;
+        *has_others |= !is_own;
+    }
+}
+
+bool navi_patches_are_beyond(const DiscPatches* patches, const Ask* ask, int32_t radius,
+                             uint32_t home, uint32_t t) {
+    bool is_beyond = false;
+    const bool is_in_block = navi_patches_have_grown_to(patches, ask, radius, t);
+    if (!patches->growth.is_on || !navi_patches_are_valid(patches, ask, radius))
+        return false;
+    for (uint32_t i = 0; i < 2; i++) {
+        bool has_own = false, has_others = false;
+        if (!is_whole(patches, i))
+            continue;
+        if (is_in_block)
+            look_at_cells(&patches->cuts, t, i, &has_own, &has_others);
+        is_beyond |= home == i ? !has_own : has_own && !has_others;
+    }
+    return is_beyond;
+}
