@@ -6,7 +6,11 @@
 enum { VISITS_BEFORE_FLOOD = 192, TRIANGLES_OF_FLOOD = 128 };
 
 // A patch (decide.h). Optimal searches that find a path follow several times as many nodes.
-enum { NODES_OPTIMAL = 4, NODES_GROW = NODES_BEFORE_LARGE_PATCH / NODES_BEFORE_PATCH };
+enum {
+    NODES_OPTIMAL = 4,
+    NODES_GROW = NODES_BEFORE_LARGE_PATCH / NODES_BEFORE_PATCH,
+    GROWTH_GROWS = 2
+};
 
 static void wait_for_look(DiscSearch* search) {
     uint64_t next = search->visits_before_flood;
@@ -19,7 +23,7 @@ void navi_disc_begin_looks(DiscSearch* search) {
     search->visits_before_patch = NODES_BEFORE_PATCH;
     if (search->inside.is_optimal)
         search->visits_before_patch *= NODES_OPTIMAL;
-    search->has_patch = false;
+    search->looks_farther = 0;
     wait_for_look(search);
 }
 
@@ -35,13 +39,22 @@ static bool are_likely_joined(const DiscSearch* search) {
     return search->has_tails && search->inside.scratch->tails.length < INFINITY;
 }
 
-static bool look_from_patch(DiscSearch* search, bool* are_apart) {
+// From patches about the goal, then by blocks that grow from both ends.
+static bool look_farther(DiscSearch* search, bool* are_apart) {
     const RadiusSearch* inside = &search->inside;
-    const bool is_large = search->has_patch;
-    search->has_patch = true;
-    search->visits_before_patch = is_large ? UINT64_MAX : search->visits_before_patch * NODES_GROW;
-    return navi_disc_look_at_goal(inside->scratch, inside->filter, (int32_t)inside->radius,
-                                  inside->places, is_large, are_apart);
+    const int32_t radius = (int32_t)inside->radius;
+    const uint64_t nodes = search->visits_before_patch;
+    const uint32_t look = search->looks_farther++;
+    bool is_over = false;
+    search->visits_before_patch *= look == 0 ? NODES_GROW : GROWTH_GROWS;
+    if (look < 2)
+        return navi_disc_look_at_goal(inside->scratch, inside->filter, radius, inside->places,
+                                      look == 1, are_apart);
+    bool has_memory = navi_disc_look_around(inside->scratch, inside->filter, radius, inside->places,
+                                            nodes, are_apart, &is_over);
+    if (is_over)
+        search->visits_before_patch = UINT64_MAX;
+    return has_memory;
 }
 
 static bool look_from_flood(DiscSearch* search, bool* are_apart) {
@@ -62,7 +75,7 @@ bool navi_disc_look_early(DiscSearch* search) {
     if (search->inside.ask->is_stopped)
         return true;
     if (search->visit_count >= search->visits_before_patch)
-        search->is_failed = !look_from_patch(search, &are_apart);
+        search->is_failed = !look_farther(search, &are_apart);
     else if (are_likely_apart && search->visit_count >= search->visits_before_flood)
         search->is_failed = !look_from_flood(search, &are_apart);
     wait_for_look(search);

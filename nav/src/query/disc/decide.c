@@ -2,8 +2,8 @@
 
 #include "query/ask/pause.h"
 
-// Where the smaller of two components has a smaller part of the mesh, it grows until it is known.
-enum { GROW_PART = 1 };
+// Blocks grow by so many triangles, about, before a search can pause.
+enum { TRIANGLES_A_STEP = 1024 };
 
 // --- work that can pause -----------------------------------------------------------------
 
@@ -152,21 +152,67 @@ static bool keep_pen(RadiusScratch* scratch, const Cutting* cutting, const DiscP
     return navi_pens_keep_region(pens, cutting, &ends[which], &cuts->regions.data[region]);
 }
 
-// Look from the ends, as far as a part of the mesh. `*is_known`: that says whether they are joined.
-static bool look_from_ends(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
-                           const DiscPlace ends[2], bool* is_joined, bool* is_known) {
-    Ask* ask = scratch->ask;
-    bool are_apart;
-    GrowAnswer answer = GROW_OPEN;
-    if (!navi_patches_look_apart(&scratch->patches, ask, filter, radius, ends, &are_apart))
+// Flood by some triangles more. Where edges alone shut an end in, its region ends so.
+static bool flood_some(const Cutting* cutting, const DiscPlace ends[2]) {
+    DiscCuts* cuts = cutting->cuts;
+    const uint32_t seeds[2] = {ends[0].t, ends[1].t};
+    uint32_t left = TRIANGLES_A_STEP;
+    if (navi_region_of(cutting, seeds[0]) != NAV_NONE)
+        return true;
+    if (cuts->phase == CUT_IDLE && !navi_region_begin(cutting, seeds))
         return false;
-    if (!are_apart && !navi_disc_is_decided(scratch, radius, ends) &&
-        !navi_patches_grow(&scratch->patches, ask, filter, radius, ends,
-                           ask->mesh->counts->tri_alive / GROW_PART, &answer))
-        return false;
-    *is_known = are_apart || answer != GROW_OPEN;
-    *is_joined = answer == GROW_JOINED;
+    for (; left > 0 && !cuts->is_met; left--) {
+        uint32_t which = cuts->heads[1] < cuts->heads[0] ? 1 : 0;
+        if (navi_region_is_exhausted(cuts, 0) || navi_region_is_exhausted(cuts, 1))
+            return navi_region_end(cutting);
+        if (!navi_region_flood(cutting, which))
+            return false;
+    }
+    navi_pause_charge(cutting->ask, TRIANGLES_A_STEP - left);
     return true;
+}
+
+// Let blocks about both ends grow, and flood from both as far. DONE: go on to decide, unless
+// `*is_known`.
+static SearchResult grow(RadiusScratch* scratch, const Cutting* cutting, const DiscPlace ends[2],
+                         bool* is_joined, bool* is_known) {
+    Ask* ask = scratch->ask;
+    DiscPatches* patches = &scratch->patches;
+    GrowAnswer answer = GROW_OPEN;
+    const int32_t radius = cutting->cuts->radius;
+    NAV_BOUND(left, (uint64_t)ask->mesh->counts->tri_slots + 1);
+    if (!navi_patches_may_grow(patches, ask, radius, ends))
+        return SEARCH_DONE;
+    while (answer == GROW_OPEN && ask->nodes_left > 0 &&
+           !navi_disc_is_decided(scratch, radius, ends)) {
+        NAV_ROUND(left);
+        uint64_t most = navi_growth_size(&patches->growth, ends) + TRIANGLES_A_STEP;
+        if (!flood_some(cutting, ends) ||
+            !navi_patches_grow(patches, ask, cutting->filter, radius, ends, most, &answer))
+            return SEARCH_NO_MEMORY;
+        if (answer == GROW_OPEN && !navi_pause_spend(ask))
+            return SEARCH_PAUSED;
+    }
+    *is_known = answer != GROW_OPEN && answer != GROW_NEVER;
+    *is_joined = answer == GROW_JOINED;
+    bool has_memory = !*is_known || cutting->cuts->phase != CUT_FLOOD || navi_region_drop(cutting);
+    return has_memory ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}
+
+// Look at the ends first, and as far about them as their components go.
+static SearchResult look_from_ends(RadiusScratch* scratch, const Cutting* cutting,
+                                   const DiscPlace ends[2], bool is_resumed, bool* is_joined,
+                                   bool* is_known) {
+    const int32_t radius = cutting->cuts->radius;
+    *is_joined = *is_known = false;
+    if (ends[0].t == ends[1].t || navi_disc_is_decided(scratch, radius, ends))
+        return SEARCH_DONE;
+    if (!is_resumed && !navi_patches_look_apart(&scratch->patches, scratch->ask, cutting->filter,
+                                                radius, ends, is_known))
+        return SEARCH_NO_MEMORY;
+    return *is_known || cutting->cuts->phase == CUT_BUILD
+               ? SEARCH_DONE
+               : grow(scratch, cutting, ends, is_joined, is_known);
 }
 
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
@@ -174,25 +220,23 @@ SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter,
     Cutting cutting = cutting_for(scratch, filter);
     SearchAnswer answer = {.is_found = false};
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
+    bool is_known;
     *is_joined = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     if (entry == PAUSE_BEGIN && scratch->cuts.phase != CUT_IDLE)
         navi_disc_forget_cuts(&scratch->cuts);
-    if (entry == PAUSE_BEGIN && ends[0].t != ends[1].t) {
-        bool is_known;
-        if (!look_from_ends(scratch, filter, radius, ends, is_joined, &is_known))
-            return SEARCH_NO_MEMORY;
-        answer.is_found = *is_joined;
-        if (is_known)
-            return navi_pause_leave(scratch->ask, &answer);
-    }
     if (!navi_cut_begin(&cutting, radius))
         return SEARCH_NO_MEMORY;
-    SearchResult result = decide(&cutting, ends, is_joined);
+    SearchResult result =
+        look_from_ends(scratch, &cutting, ends, entry == PAUSE_RESUME, is_joined, &is_known);
+    if (result == SEARCH_DONE && !is_known)
+        result = decide(&cutting, ends, is_joined);
+    if (result == SEARCH_NO_MEMORY)
+        navi_disc_forget_cuts(&scratch->cuts);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(scratch->ask);
-    if (result == SEARCH_DONE && !*is_joined && !scratch->ask->is_out_of_budget &&
+    if (result == SEARCH_DONE && !is_known && !*is_joined && !scratch->ask->is_out_of_budget &&
         !keep_pen(scratch, &cutting, ends))
         return SEARCH_NO_MEMORY;
     answer.is_found = *is_joined;

@@ -33,6 +33,11 @@ enum { NODES_BEFORE_PATCH = 1024, NODES_BEFORE_LARGE_PATCH = 4096 };
 bool navi_disc_look_at_goal(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                             const DiscPlace ends[2], bool is_large, bool* are_apart);
 
+// The same by blocks about both ends that have `most` triangles in all (grow.h). `*is_over`: more
+// cannot be known that way. Returns false when out of memory.
+bool navi_disc_look_around(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                           const DiscPlace ends[2], uint64_t most, bool* are_apart, bool* is_over);
+
 // A box about the component of the place, or about its region if the component is not known. It is
 // found when that has at most `most` cells, or when a flood of at most `most` triangles ends.
 // Returns false when out of memory.

@@ -257,18 +257,33 @@ static bool follow_all(Growing* growing) {
     return true;
 }
 
-// Go on from all exits of an end. Those of one cell lie together, and a cell has no more than
-// before.
+// Is one of the exits of this cell, which lie together, not one any more? `*end`: behind them.
+static bool has_opened(const Growing* growing, uint32_t which, uint32_t first, uint32_t count,
+                       uint32_t* end) {
+    const GrowExit* exits = growing->growth->exits[which].data;
+    bool has_opened = false;
+    for (*end = first; *end < count && exits[*end].cell == exits[first].cell; ++*end)
+        has_opened |=
+            navi_region_of(growing->cutting,
+                           navi_edge_twin(growing->cutting->mesh, exits[*end].h) >> 2) != NAV_NONE;
+    return has_opened;
+}
+
+// Go on where exits of an end lead into a block now.
 static bool go_on(Growing* growing, uint32_t which) {
     DiscGrowth* growth = growing->growth;
-    uint32_t count = growth->exits[which].count, last = NAV_NONE;
+    uint32_t count = growth->exits[which].count, end;
     growing->which = which;
     growth->exits[which].count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t cell = growth->exits[which].data[i].cell;
-        if (cell != last && !follow(growing, cell))
-            return false;
-        last = cell;
+    for (uint32_t i = 0; i < count; i = end) {
+        GrowExit* exits = growth->exits[which].data;
+        if (has_opened(growing, which, i, count, &end)) {
+            if (!follow(growing, exits[i].cell)) // it has no more exits than before
+                return false;
+        } else {
+            while (i < end)
+                exits[growth->exits[which].count++] = exits[i++];
+        }
     }
     return follow_all(growing);
 }
@@ -359,8 +374,12 @@ bool navi_growth_is_for(const DiscGrowth* growth, const DiscPlace ends[2]) {
            navi_disc_is_same(&growth->ends[1], &ends[1]);
 }
 
+uint64_t navi_growth_size(const DiscGrowth* growth, const DiscPlace ends[2]) {
+    return navi_growth_is_for(growth, ends) ? (uint64_t)growth->built[0] + growth->built[1] : 0;
+}
+
 GrowAnswer navi_growth_run(DiscGrowth* growth, const Cutting* cutting, const DiscPlace ends[2],
-                           uint32_t most) {
+                           uint64_t most) {
     Growing growing = {.growth = growth, .cutting = cutting};
     NAV_BOUND(left, (uint64_t)cutting->mesh->counts->tri_slots + 1);
     if (!navi_growth_is_for(growth, ends) && !begin(&growing, ends))
@@ -371,10 +390,10 @@ GrowAnswer navi_growth_run(DiscGrowth* growth, const Cutting* cutting, const Dis
             return GROW_JOINED;
         if (growth->exits[1].count == 0 || growth->exits[0].count == 0)
             return growth->exits[1].count == 0 ? GROW_GOAL_SHUT : GROW_START_SHUT;
-        if (growth->built[0] + growth->built[1] >= most || cutting->ask->nodes_left == 0)
+        if (navi_growth_size(growth, ends) >= most || cutting->ask->nodes_left == 0)
             break;
         if (!grow(&growing))
             return GROW_NO_MEMORY;
     }
-    return GROW_OPEN;
+    return growing.is_too_far ? GROW_NEVER : GROW_OPEN;
 }

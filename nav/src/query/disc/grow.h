@@ -28,17 +28,20 @@ typedef enum GrowAnswer {
     GROW_JOINED,     // one component has met the other
     GROW_START_SHUT, // that of the start, or of the goal, is known as a whole
     GROW_GOAL_SHUT,
+    GROW_NEVER, // nor will it be so
     GROW_NO_MEMORY
 } GrowAnswer;
 
 void navi_growth_fini(DiscGrowth* growth, NavMemory* memory);
 
 bool navi_growth_is_for(const DiscGrowth* growth, const DiscPlace ends[2]);
+// How many triangles were looked at for these ends.
+uint64_t navi_growth_size(const DiscGrowth* growth, const DiscPlace ends[2]);
 
 // Make blocks until the answer is known, or they have `most` triangles. The next call with the same
 // ends goes on. Component 0 of the cuts is that of the start, 1 that of the goal. Both ends must
 // lie in different triangles.
 GrowAnswer navi_growth_run(DiscGrowth* growth, const Cutting* cutting, const DiscPlace ends[2],
-                           uint32_t most);
+                           uint64_t most);
 
 #endif

@@ -7,22 +7,27 @@ static bool keep_pen(DiscPatches* patches, const Cutting* cutting, const DiscPla
     return navi_pens_keep_component(&patches->pens, cutting, &ends[which], which);
 }
 
-bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
-                       const DiscPlace ends[2], uint32_t most, GrowAnswer* answer) {
-    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
-    DiscGrowth* growth = &patches->growth;
+bool navi_patches_may_grow(DiscPatches* patches, const Ask* ask, int32_t radius,
+                           const DiscPlace ends[2]) {
     const uint32_t all = ask->mesh->counts->tri_alive;
     navi_patches_begin(patches, ask, radius);
-    *answer = GROW_OPEN;
-    if (all < GROW_LEAST || ends[0].t == ends[1].t || patches->grown > all)
+    return all >= GROW_LEAST &&
+           (patches->grown <= all || navi_growth_is_for(&patches->growth, ends));
+}
+
+bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
+                       const DiscPlace ends[2], uint64_t most, GrowAnswer* answer) {
+    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    DiscGrowth* growth = &patches->growth;
+    *answer = GROW_NEVER;
+    if (ends[0].t == ends[1].t || !navi_patches_may_grow(patches, ask, radius, ends))
         return true;
-    bool is_going_on = navi_growth_is_for(growth, ends);
-    uint32_t before = is_going_on ? growth->built[0] + growth->built[1] : 0;
-    if (!is_going_on)
+    const uint64_t before = navi_growth_size(growth, ends);
+    if (!navi_growth_is_for(growth, ends))
         navi_patches_forget_cuts(patches);
     *answer = navi_cut_begin(&cutting, radius) ? navi_growth_run(growth, &cutting, ends, most)
                                                : GROW_NO_MEMORY;
-    patches->grown += growth->built[0] + growth->built[1] - before;
+    patches->grown += navi_growth_size(growth, ends) - before;
     bool is_shut = *answer == GROW_START_SHUT || *answer == GROW_GOAL_SHUT;
     if (*answer != GROW_NO_MEMORY && (!is_shut || keep_pen(patches, &cutting, ends, *answer)))
         return true;

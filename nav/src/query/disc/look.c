@@ -61,6 +61,20 @@ bool navi_disc_look_at_goal(RadiusScratch* scratch, const QueryFilter* filter, i
                                      is_large, are_apart);
 }
 
+bool navi_disc_look_around(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                           const DiscPlace ends[2], uint64_t most, bool* are_apart, bool* is_over) {
+    GrowAnswer answer;
+    *are_apart = false;
+    *is_over = true;
+    if (navi_disc_is_decided(scratch, radius, ends))
+        return true;
+    if (!navi_patches_grow(&scratch->patches, scratch->ask, filter, radius, ends, most, &answer))
+        return false;
+    *is_over = answer != GROW_OPEN;
+    *are_apart = answer == GROW_START_SHUT || answer == GROW_GOAL_SHUT;
+    return true;
+}
+
 static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
     NavBox box = navi_cut_no_box();
     for (uint32_t i = 0; i < region->count; i++)

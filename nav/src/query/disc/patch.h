@@ -45,8 +45,10 @@ void navi_patches_forget_cuts(DiscPatches* patches);
 // (grow.h). In small meshes, and once as many triangles as the mesh has were looked at, nothing
 // grows: all can be decided for that. Returns false when out of memory.
 enum { GROW_LEAST = 8192 };
+bool navi_patches_may_grow(DiscPatches* patches, const Ask* ask, int32_t radius,
+                           const DiscPlace ends[2]);
 bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
-                       const DiscPlace ends[2], uint32_t most, GrowAnswer* answer);
+                       const DiscPlace ends[2], uint64_t most, GrowAnswer* answer);
 
 // Is the triangle in a block? And then: which component has the place, 0 that of the start of that
 // question, 1 that of its goal, or NAV_NONE? Returns false when out of memory.

@@ -11,7 +11,7 @@
 enum { NODES_A_STEP = 12 };
 
 // A long search looks whether its goal is shut in.
-enum { NODES_BEFORE_LOOK = 32, NODES_GROW = 4, TRIANGLES_A_NODE = 2 };
+enum { NODES_BEFORE_LOOK = 32, NODES_GROW = 4, GROWTH_GROWS = 2, TRIANGLES_A_NODE = 2 };
 
 // When a search is given up. One that finds a corridor seldom follows as many nodes as an eighth of
 // the mesh has triangles; one that goes around a gap which was shut, not many times as many as
@@ -120,6 +120,7 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
     search->is_failed = false;
     search->visit_count = 0;
     search->visits_before_look = NODES_BEFORE_LOOK;
+    search->visits_before_patch = NODES_BEFORE_PATCH;
     search->visits_most = nodes_most(search);
     visit_end(search, 1, mark_goal);
     visit_end(search, 0, navi_wide_leave);
@@ -128,23 +129,37 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
 
 // --- the run -----------------------------------------------------------------------------
 
+// From patches about the goal, then by blocks that grow from both ends.
+static bool look_farther(DiscSearch* search, bool* are_apart) {
+    const RadiusSearch* inside = &search->inside;
+    const int32_t radius = (int32_t)inside->radius;
+    const uint64_t nodes = search->visit_count;
+    bool is_over = false;
+    search->visits_before_patch *= nodes < NODES_BEFORE_LARGE_PATCH ? NODES_GROW : GROWTH_GROWS;
+    if (nodes <= NODES_BEFORE_LARGE_PATCH)
+        return navi_disc_look_at_goal(inside->scratch, inside->filter, radius, inside->places,
+                                      nodes == NODES_BEFORE_LARGE_PATCH, are_apart);
+    bool has_memory = navi_disc_look_around(inside->scratch, inside->filter, radius, inside->places,
+                                            TRIANGLES_A_NODE * nodes, are_apart, &is_over);
+    if (is_over)
+        search->visits_before_patch = UINT64_MAX;
+    return has_memory;
+}
+
 // Is it time to look, and is the goal shut in? From a start that is, a search ends soon.
 static bool are_apart(DiscSearch* search) {
     const RadiusSearch* inside = &search->inside;
     bool are_apart = false;
     ++search->visit_count;
-    const bool is_large = search->visit_count == NODES_BEFORE_LARGE_PATCH;
-    if ((is_large || search->visit_count == NODES_BEFORE_PATCH) &&
-        !navi_disc_look_at_goal(inside->scratch, inside->filter, (int32_t)inside->radius,
-                                inside->places, is_large, &are_apart))
-        search->is_failed = true;
-    if (are_apart || search->visit_count != search->visits_before_look)
-        return are_apart;
-    search->visits_before_look *= NODES_GROW;
     const DiscLook look = {(uint32_t)search->visit_count * TRIANGLES_A_NODE, false};
-    if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
-                              inside->places, &look, &are_apart))
-        search->is_failed = true;
+    if (search->visit_count == search->visits_before_look) {
+        search->visits_before_look *= NODES_GROW;
+        search->is_failed =
+            !navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
+                                  inside->places, &look, &are_apart);
+    }
+    if (!are_apart && !search->is_failed && search->visit_count == search->visits_before_patch)
+        search->is_failed = !look_farther(search, &are_apart);
     return are_apart;
 }
 
