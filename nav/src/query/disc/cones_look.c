@@ -69,8 +69,12 @@ static bool look_from_flood(DiscSearch* search, bool* are_apart) {
 bool navi_disc_look_early(DiscSearch* search) {
     bool are_apart = false;
     bool are_likely_apart = !are_likely_joined(search);
-    if (are_joined(search))
-        return false;
+    if (are_joined(search)) {
+        const RadiusScratch* scratch = search->inside.scratch;
+        search->inside.ask->is_stopped =
+            search->best >= scratch->most && search->visit_count > search->visits_most;
+        return search->inside.ask->is_stopped;
+    }
     search->inside.ask->is_stopped = are_likely_apart && search->visit_count > search->visits_most;
     if (search->inside.ask->is_stopped)
         return true;

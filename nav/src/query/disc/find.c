@@ -13,6 +13,10 @@ enum { TRIANGLES_OF_LOOK = 64 };
 // 10 000 boxes none took more.
 enum { NODES_LEAST = 4096, TRIANGLES_A_NODE = 2 };
 
+// A search for a path that is much shorter than a known one looks from the other end after that
+// many nodes, and then in turns.
+enum { NODES_ONE_WAY = 512, NODES_GROW = 4 };
+
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
     if (navi_disc_places(scratch, request->filter, request->start, request->radius,
                          &scratch->ends[0]) != NAV_OK)
@@ -191,6 +195,44 @@ static SearchResult search_pair(RadiusScratch* scratch, const RadiusRequest* req
     return search_between(scratch, request, ends, false, points, is_found);
 }
 
+static SearchResult search_one_way(RadiusScratch* scratch, const RadiusRequest* request,
+                                   const DiscPlace ends[2], bool is_back, PointList* points,
+                                   bool* is_found) {
+    RadiusRequest back = *request;
+    const DiscPlace others[2] = {ends[1], ends[0]};
+    if (!is_back)
+        return search_between(scratch, request, ends, false, points, is_found);
+    back.start = request->goal;
+    back.goal = request->start;
+    SearchResult result = search_between(scratch, &back, others, false, points, is_found);
+    if (result == SEARCH_DONE && *is_found)
+        navi_points_reverse(points);
+    return result;
+}
+
+// Only a path is looked for that is much shorter than one that is known. Where that leads around
+// what shuts one end in, a search from there finds soon that none is; one from the other end looks
+// at all that is not much farther than the straight line. So both try in turns, each time for
+// longer.
+static SearchResult search_shorter(RadiusScratch* scratch, const RadiusRequest* request,
+                                   const DiscPlace ends[2], PointList* points, bool* is_found) {
+    Ask* ask = scratch->ask;
+    SearchResult result;
+    uint64_t nodes = NODES_ONE_WAY;
+    bool is_back = false;
+    NAV_BOUND(left, 128);
+    do {
+        NAV_ROUND(left);
+        ask->is_stopped = false;
+        scratch->visits_most = nodes;
+        result = search_one_way(scratch, request, ends, is_back, points, is_found);
+        scratch->visits_most = UINT64_MAX;
+        nodes *= is_back ? NODES_GROW : 1;
+        is_back = !is_back;
+    } while (result == SEARCH_DONE && ask->is_stopped && !ask->is_out_of_budget);
+    return result;
+}
+
 // The shortest path that quick searches find. Most points hold the disc, and are their only place.
 // With `is_found` there is a path already, and only one that is much shorter is looked for.
 static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
@@ -212,7 +254,8 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         if (is_left_out)
             continue;
         scratch->most = least;
-        result = search_pair(scratch, request, ends, points, &is_path);
+        result = scratch->has_path ? search_shorter(scratch, request, ends, points, &is_path)
+                                   : search_pair(scratch, request, ends, points, &is_path);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
         if (!is_path || navi_points_length(points) >= least)
