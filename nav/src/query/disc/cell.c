@@ -277,8 +277,7 @@ static bool join_cell(void* context, uint32_t cell, uint32_t h) {
     return true;
 }
 
-// Name the component of the cell, unless it has a name.
-static bool name_component(const Cutting* cutting, uint32_t cell) {
+bool navi_cut_name_component(const Cutting* cutting, uint32_t cell) {
     DiscCuts* cuts = cutting->cuts;
     Joining joining = {cutting, cuts->components.count};
     if (cuts->cells.data[cell].component != NAV_NONE)
@@ -319,7 +318,7 @@ bool navi_cut_build(const Cutting* cutting, const CutRegion* region) {
         return true;
     }
     for (uint32_t cell = first; cell < cuts->cells.count; cell++)
-        if (!name_component(cutting, cell))
+        if (!navi_cut_name_component(cutting, cell))
             return false;
     return true;
 }

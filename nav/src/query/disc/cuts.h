@@ -218,6 +218,8 @@ bool navi_cut_build(const Cutting* cutting, const CutRegion* region);
 // Begin a component, with the next number. Returns false when out of memory.
 bool navi_cut_begin_component(const Cutting* cutting);
 void navi_cut_add_cell(const Cutting* cutting, uint32_t cell, uint32_t component);
+// Name the component of the cell, unless it has a name. Returns false when out of memory.
+bool navi_cut_name_component(const Cutting* cutting, uint32_t cell);
 // The cell of triangle t of a region that is built which holds the place. Returns false when out of
 // memory.
 bool navi_cut_cell_at(const Cutting* cutting, uint32_t t, RadiusVec place, uint32_t* cell);

@@ -1,9 +1,13 @@
 // What grows from both ends of a question (grow.h), and what is known of it.
 #include "query/disc/patch.h"
 
+// One end is shut in. What else is in the blocks gets names, too.
 static bool keep_pen(DiscPatches* patches, const Cutting* cutting, const DiscPlace ends[2],
                      GrowAnswer answer) {
     uint32_t which = answer == GROW_START_SHUT ? 0 : 1;
+    for (uint32_t cell = 0; cell < patches->cuts.cells.count; cell++)
+        if (!navi_cut_name_component(cutting, cell))
+            return false;
     return navi_pens_keep_component(&patches->pens, cutting, &ends[which], which);
 }
 
@@ -37,9 +41,19 @@ bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter
 
 // --- what is known -----------------------------------------------------------------------
 
-// Is the component of this end known as a whole?
-static bool is_whole(const DiscPatches* patches, uint32_t which) {
-    return !patches->growth.is_met && patches->growth.exits[which].count == 0;
+// Nothing grows any more: one of the ends is shut in.
+static bool is_over(const DiscPatches* patches) {
+    const DiscGrowth* growth = &patches->growth;
+    return growth->is_on && !growth->is_met &&
+           (growth->exits[0].count == 0 || growth->exits[1].count == 0);
+}
+
+// Is the component known as a whole?
+static bool is_whole(const DiscPatches* patches, uint32_t component) {
+    if (!is_over(patches) || component >= patches->cuts.components.count)
+        return false;
+    return component < 2 ? patches->growth.exits[component].count == 0
+                         : !patches->cuts.components.data[component].leaves;
 }
 
 bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int32_t radius,
@@ -69,8 +83,8 @@ bool navi_patches_know_apart(DiscPatches* patches, Ask* ask, const QueryFilter* 
     for (uint32_t i = 0; i < 2; i++)
         if (!navi_patches_component(patches, ask, filter, radius, &ends[i], &components[i]))
             return false;
-    for (uint32_t i = 0; i < 2 && patches->growth.is_on; i++)
-        *are_apart |= is_whole(patches, i) && (components[0] == i) != (components[1] == i);
+    *are_apart = components[0] != components[1] &&
+                 (is_whole(patches, components[0]) || is_whole(patches, components[1]));
     return true;
 }
 
@@ -79,30 +93,18 @@ const CutComponent* navi_patches_whole(const DiscPatches* patches, uint32_t comp
                                                          : NULL;
 }
 
-// Has the triangle a cell of the component, or has it others?
-static void look_at_cells(const DiscCuts* cuts, uint32_t t, uint32_t component, bool* has_own,
-                          bool* has_others) {
-    for (uint32_t cell = cuts->triangles.data[t].cell;
-         cell < cuts->cells.count && cuts->cells.data[cell].t == t; cell++) {
-        bool is_own = cuts->cells.data[cell].component == component;
-        *has_own |= is_own;
-        *has_others |= !is_own;
-    }
-}
-
 bool navi_patches_are_beyond(const DiscPatches* patches, const Ask* ask, int32_t radius,
                              uint32_t home, uint32_t t) {
-    bool is_beyond = false;
-    const bool is_in_block = navi_patches_have_grown_to(patches, ask, radius, t);
+    const DiscCuts* cuts = &patches->cuts;
     if (!patches->growth.is_on || !navi_patches_are_valid(patches, ask, radius))
         return false;
-    for (uint32_t i = 0; i < 2; i++) {
-        bool has_own = false, has_others = false;
-        if (!is_whole(patches, i))
-            continue;
-        if (is_in_block)
-            look_at_cells(&patches->cuts, t, i, &has_own, &has_others);
-        is_beyond |= home == i ? !has_own : has_own && !has_others;
+    if (!navi_patches_have_grown_to(patches, ask, radius, t))
+        return is_whole(patches, home);
+    bool are_beyond = true;
+    for (uint32_t cell = cuts->triangles.data[t].cell;
+         cell < cuts->cells.count && cuts->cells.data[cell].t == t && are_beyond; cell++) {
+        uint32_t component = cuts->cells.data[cell].component;
+        are_beyond = component != home && (is_whole(patches, component) || is_whole(patches, home));
     }
-    return is_beyond;
+    return are_beyond;
 }

@@ -51,7 +51,7 @@ bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter
                        const DiscPlace ends[2], uint64_t most, GrowAnswer* answer);
 
 // Is the triangle in a block? And then: which component has the place, 0 that of the start of that
-// question, 1 that of its goal, or NAV_NONE? Returns false when out of memory.
+// question, 1 that of its goal, another one, or NAV_NONE? Returns false when out of memory.
 bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int32_t radius,
                                 uint32_t t);
 bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* filter,

@@ -1,0 +1,295 @@
+// Blocks that grow from both ends of a question say what the decision says, and cost no more than
+// the smaller pen.
+#include "support/unit_scene.h"
+
+#include "query/disc/decide.h"
+#include "query/disc/stand.h"
+#include "query/path/query.h"
+
+enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 9 * 256, PAIRS = 3000, PLACES = 24 };
+
+// Of a base: half its width, its bars, and the gaps between them.
+enum { HALF = 60000, BAR = 18000, THICK = 2560, GAP = 2 * RADIUS - 128 };
+
+typedef struct Scene {
+    NavWorld* world;
+    NavQuery* query;
+    QueryFilter filter;
+} Scene;
+
+typedef struct Counts {
+    uint32_t joined, apart, never, beyond, known;
+} Counts;
+
+static void look_again(Scene* scene) {
+    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
+    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
+    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
+    scene->query->ask.nodes_left = UINT64_MAX;
+}
+
+static NavPoint any_place(TestRandom* random) {
+    int32_t x = random_between(random, 0, SIDE);
+    return at(x, random_between(random, 0, SIDE));
+}
+
+static NavOutlineId box_outline(NavWorld* world) {
+    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
+    NavOutlineDef outline = nav_outline_def();
+    NavOutlineId id;
+    outline.points = box;
+    outline.point_count = 4;
+    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
+    return id;
+}
+
+// Is the place clear of a base about the middle (see below), and of the ends of paths?
+static bool is_clear(NavPoint p) {
+    int32_t x = abs(p.x - SIDE / 2), y = abs(p.y - SIDE / 2);
+    int32_t far = x > y ? x : y;
+    bool is_at_wall = far > HALF - 9000 && far < HALF + THICK + GAP + THICK + 9000;
+    return !is_at_wall && (x > 8000 || (y > 8000 && y < SIDE / 2 - 16000));
+}
+
+// The boxes come in this order, or the other way round.
+static void insert_boxes(NavWorld* world, bool is_reversed, bool has_base) {
+    NavShapeDef shapes[BOXES];
+    NavOutlineId id = box_outline(world);
+    TestRandom random = {71};
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int i = 0; i < BOXES; i++) {
+        shapes[i] = nav_obstacle_def(id);
+        shapes[i].pose.position = any_place(&random);
+        shapes[i].pose.angle = (uint16_t)random_below(&random, 65536);
+    }
+    for (int i = 0; i < BOXES; i++) {
+        NavShapeId made;
+        const NavShapeDef* shape = &shapes[is_reversed ? BOXES - 1 - i : i];
+        if (!has_base || is_clear(shape->pose.position))
+            assert_int_equal(nav_shape_insert(world, shape, &made), NAV_OK);
+    }
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+}
+
+static NavWorld* empty_world(void) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {SIDE, SIDE}};
+    NavWorld* world = create_world(&def);
+    (void)insert_floor(world, at(0, 0), at(SIDE, SIDE));
+    return world;
+}
+
+static void scene_open(Scene* scene, NavWorld* world) {
+    scene->world = world;
+    scene->query = create_query(world);
+    look_again(scene);
+}
+
+static void scene_begin(Scene* scene, bool is_reversed) {
+    NavWorld* world = empty_world();
+    insert_boxes(world, is_reversed, false);
+    scene_open(scene, world);
+}
+
+static void scene_end(Scene* scene) {
+    nav_query_destroy(scene->query);
+    nav_world_destroy(scene->world);
+}
+
+static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
+    RadiusScratch* scratch = &scene->query->disc;
+    assert_int_equal(navi_disc_places(scratch, &scene->filter, p, radius, &scratch->stand), NAV_OK);
+    if (scratch->stand.count > 0)
+        *place = scratch->stand.data[0];
+    return scratch->stand.count > 0;
+}
+
+static bool find_pair(Scene* scene, TestRandom* random, int32_t radius, DiscPlace ends[2]) {
+    NavPoint start = any_place(random), goal = any_place(random);
+    if (random_chance(random, 50))
+        goal = at(start.x + random_between(random, -4000, 4000),
+                  start.y + random_between(random, -9000, 9000));
+    return find_place(scene, start, radius, &ends[0]) &&
+           find_place(scene, goal, radius, &ends[1]) && ends[0].t != ends[1].t;
+}
+
+static uint32_t component_of(Scene* scene, int32_t radius, const DiscPlace* place) {
+    uint32_t component;
+    assert_int_equal(
+        navi_disc_component(&scene->query->disc, &scene->filter, radius, place, &component),
+        SEARCH_DONE);
+    return component;
+}
+
+// Some triangles at a time, so many as it goes.
+static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t step,
+                       uint64_t* size) {
+    RadiusScratch* scratch = &scene->query->disc;
+    GrowAnswer answer = GROW_OPEN;
+    navi_patches_forget(&scratch->patches);
+    for (uint64_t most = step; answer == GROW_OPEN; most += step)
+        assert_true(navi_patches_grow(&scratch->patches, scratch->ask, &scene->filter, radius, ends,
+                                      most, &answer));
+    *size = navi_growth_size(&scratch->patches.growth, ends);
+    return answer;
+}
+
+// What is known of other places, too.
+static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
+                           const DiscPlace ends[2], Counts* counts) {
+    RadiusScratch* scratch = &scene->query->disc;
+    DiscPatches* patches = &scratch->patches;
+    for (uint32_t i = 0; i < PLACES; i++) {
+        const DiscPlace* end = &ends[i % 2];
+        int32_t far = i < PLACES / 2 ? 9000 : 90000;
+        NavPoint p = at((int32_t)end->x + random_between(random, -far, far),
+                        (int32_t)end->y + random_between(random, -far, far));
+        DiscPlace pair[2] = {*end, *end};
+        bool are_apart;
+        if (!find_place(scene, p, radius, &pair[1]))
+            continue;
+        bool are_joined = component_of(scene, radius, end) == component_of(scene, radius, &pair[1]);
+        assert_true(navi_patches_know_apart(patches, scratch->ask, &scene->filter, radius, pair,
+                                            &are_apart));
+        bool are_beyond =
+            navi_patches_are_beyond(patches, scratch->ask, radius, i % 2, pair[1].t) ||
+            navi_pens_are_beyond(&patches->pens, scratch->ask, radius, end, pair[1].t);
+        assert_false(are_joined && (are_apart || are_beyond));
+        counts->known += are_apart;
+        counts->beyond += are_beyond;
+    }
+}
+
+static void blocks_say_what_the_decision_says(void** state) {
+    (void)state;
+    Scene scene;
+    TestRandom random = {72};
+    Counts counts = {0, 0, 0, 0, 0};
+    scene_begin(&scene, false);
+    for (uint32_t i = 0; i < PAIRS; i++) {
+        DiscPlace ends[2];
+        uint64_t size;
+        int32_t radius = RADIUS + 160 * (int32_t)(i * 5 / PAIRS);
+        if (!find_pair(&scene, &random, radius, ends))
+            continue;
+        GrowAnswer answer = grow(&scene, radius, ends, 1 + random_below(&random, 3000), &size);
+        bool are_joined =
+            component_of(&scene, radius, &ends[0]) == component_of(&scene, radius, &ends[1]);
+        counts.never += answer == GROW_NEVER;
+        counts.joined += answer == GROW_JOINED;
+        counts.apart += answer == GROW_START_SHUT || answer == GROW_GOAL_SHUT;
+        if (answer == GROW_NEVER)
+            continue;
+        assert_int_equal(are_joined, answer == GROW_JOINED);
+        if (!are_joined)
+            compare_places(&scene, &random, radius, ends, &counts);
+    }
+    print_message("%u %u %u %u %u\n", counts.joined, counts.apart, counts.never, counts.beyond,
+                  counts.known);
+    assert_true(counts.joined > 20 && counts.apart > 40 && counts.never <= counts.apart / 8);
+    assert_true(counts.beyond > 40 && counts.known > 40);
+    scene_end(&scene);
+}
+
+static void how_far_blocks_grow_does_not_depend_on_slots(void** state) {
+    (void)state;
+    Scene scenes[2];
+    TestRandom random = {73};
+    uint32_t compared = 0;
+    scene_begin(&scenes[0], false);
+    scene_begin(&scenes[1], true);
+    for (uint32_t i = 0; i < PAIRS / 2; i++) {
+        GrowAnswer answers[2];
+        uint64_t sizes[2];
+        TestRandom same[2] = {random, random};
+        DiscPlace ends[2];
+        (void)random_below(&random, 2);
+        bool is_found = true;
+        for (uint32_t k = 0; k < 2 && is_found; k++) {
+            is_found = find_pair(&scenes[k], &same[k], RADIUS + 300, ends);
+            if (is_found)
+                answers[k] = grow(&scenes[k], RADIUS + 300, ends, 1000, &sizes[k]);
+        }
+        random = same[0];
+        if (!is_found)
+            continue;
+        assert_int_equal(answers[0], answers[1]);
+        assert_int_equal(sizes[0], sizes[1]);
+        compared++;
+    }
+    assert_true(compared > 20);
+    scene_end(&scenes[0]);
+    scene_end(&scenes[1]);
+}
+
+// --- a base ------------------------------------------------------------------------------
+
+// Along each side of a square, bars in two rows: all that leads out lies between a corner and a
+// wall. With a hole, one bar is missing.
+static void insert_base(NavWorld* world, bool has_hole) {
+    const int32_t count = 2 * HALF / BAR / 2 * 2 + 1, step = 2 * HALF / count;
+    for (int32_t side = 0; side < 4; side++)
+        for (int32_t i = 0; i < count; i++) {
+            int32_t from = -HALF + i * step, to = from + step;
+            int32_t row = HALF + (i % 2 != 0 ? THICK + GAP : 0);
+            from -= i == 0 ? THICK : 512;
+            to += i == count - 1 ? THICK : 512;
+            if (has_hole && side == 0 && i == 2)
+                continue;
+            int32_t low = side % 2 == 0 ? row : -row - THICK, high = low + THICK;
+            NavPoint min = side < 2 ? at(from, low) : at(low, from);
+            NavPoint max = side < 2 ? at(to, high) : at(high, to);
+            (void)insert_block(world, at(min.x + SIDE / 2, min.y + SIDE / 2),
+                               at(max.x + SIDE / 2, max.y + SIDE / 2));
+        }
+}
+
+static uint64_t nodes_of(NavWorld* world, NavPoint start, NavPoint goal, bool is_partial,
+                         NavPathStatus status) {
+    NavQuery* query = create_query(world);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.radius = RADIUS;
+    request.is_partial_allowed = is_partial;
+    uint64_t nodes = scene_count_nodes(query, &request);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, status);
+    nav_query_destroy(query);
+    print_message("%u nodes\n", (unsigned)nodes);
+    return nodes;
+}
+
+static void the_first_question_of_a_pen_costs_little(void** state) {
+    (void)state;
+    NavWorld* world = empty_world();
+    insert_boxes(world, false, true);
+    insert_base(world, false);
+    const NavPoint in = at(SIDE / 2, SIDE / 2), out = at(SIDE / 2, SIDE - 8000);
+    print_message("%u\n", stats_of(world).triangle_count);
+    (void)nodes_of(world, in, out, false, NAV_PATH_UNREACHABLE);
+    (void)nodes_of(world, out, in, false, NAV_PATH_UNREACHABLE);
+    (void)nodes_of(world, in, out, true, NAV_PATH_PARTIAL);
+    (void)nodes_of(world, out, in, true, NAV_PATH_PARTIAL);
+    nav_world_destroy(world);
+}
+
+static void a_path_around_a_base_is_soon_known_to_be_short(void** state) {
+    (void)state;
+    NavWorld* world = empty_world();
+    insert_boxes(world, false, true);
+    insert_base(world, true);
+    const NavPoint in = at(SIDE / 2, SIDE / 2), out = at(SIDE / 2, 8000);
+    (void)nodes_of(world, in, out, false, NAV_PATH_OK);
+    (void)nodes_of(world, out, in, false, NAV_PATH_OK);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_say_what_the_decision_says),
+        cmocka_unit_test(how_far_blocks_grow_does_not_depend_on_slots),
+        cmocka_unit_test(the_first_question_of_a_pen_costs_little),
+        cmocka_unit_test(a_path_around_a_base_is_soon_known_to_be_short),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
