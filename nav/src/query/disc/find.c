@@ -15,7 +15,7 @@ enum { NODES_LEAST = 4096, TRIANGLES_A_NODE = 2 };
 
 // A search for a path that is much shorter than a known one looks from the other end after that
 // many nodes, and then in turns.
-enum { NODES_ONE_WAY = 4096, NODES_GROW = 4 };
+enum { NODES_ONE_WAY = 8192, NODES_GROW = 4 };
 
 static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request) {
     if (navi_disc_places(scratch, request->filter, request->start, request->radius,
