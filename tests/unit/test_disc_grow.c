@@ -33,6 +33,11 @@ static NavPoint any_place(TestRandom* random) {
     return at(x, random_between(random, 0, SIDE));
 }
 
+static NavPoint near_place(TestRandom* random, NavPoint p, int32_t far) {
+    int32_t x = random_between(random, -far, far);
+    return at(p.x + x, p.y + random_between(random, -far, far));
+}
+
 static NavOutlineId box_outline(NavWorld* world) {
     const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
     NavOutlineDef outline = nav_outline_def();
@@ -51,7 +56,7 @@ static bool is_clear(NavPoint p) {
     return !is_at_wall && (x > 8000 || (y > 8000 && y < SIDE / 2 - 16000));
 }
 
-// The boxes come in this order, or the other way round.
+// The boxes come in this order, or in reverse.
 static void insert_boxes(NavWorld* world, bool is_reversed, bool has_base) {
     NavShapeDef shapes[BOXES];
     NavOutlineId id = box_outline(world);
@@ -107,8 +112,7 @@ static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* plac
 static bool find_pair(Scene* scene, TestRandom* random, int32_t radius, DiscPlace ends[2]) {
     NavPoint start = any_place(random), goal = any_place(random);
     if (random_chance(random, 50))
-        goal = at(start.x + random_between(random, -4000, 4000),
-                  start.y + random_between(random, -9000, 9000));
+        goal = near_place(random, start, 9000);
     return find_place(scene, start, radius, &ends[0]) &&
            find_place(scene, goal, radius, &ends[1]) && ends[0].t != ends[1].t;
 }
@@ -121,7 +125,7 @@ static uint32_t component_of(Scene* scene, int32_t radius, const DiscPlace* plac
     return component;
 }
 
-// Some triangles at a time, so many as it goes.
+// Some triangles at a time, until it ends.
 static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t step,
                        uint64_t* size) {
     RadiusScratch* scratch = &scene->query->disc;
@@ -142,8 +146,7 @@ static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
     for (uint32_t i = 0; i < PLACES; i++) {
         const DiscPlace* end = &ends[i % 2];
         int32_t far = i < PLACES / 2 ? 9000 : 90000;
-        NavPoint p = at((int32_t)end->x + random_between(random, -far, far),
-                        (int32_t)end->y + random_between(random, -far, far));
+        NavPoint p = near_place(random, at((int32_t)end->x, (int32_t)end->y), far);
         DiscPlace pair[2] = {*end, *end};
         bool are_apart;
         if (!find_place(scene, p, radius, &pair[1]))

@@ -2,7 +2,7 @@
 
 #include "query/ask/pause.h"
 
-// Blocks grow by so many triangles, about, before a search can pause.
+// Blocks grow by about this many triangles before a search can pause.
 enum { TRIANGLES_A_STEP = 1024 };
 
 // --- work that can pause -----------------------------------------------------------------

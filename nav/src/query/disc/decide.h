@@ -34,7 +34,7 @@ bool navi_disc_look_at_goal(RadiusScratch* scratch, const QueryFilter* filter, i
                             const DiscPlace ends[2], bool is_large, bool* are_apart);
 
 // The same by blocks about both ends that have `most` triangles in all (grow.h). `*is_over`: more
-// cannot be known that way. Returns false when out of memory.
+// of them tell nothing. Returns false when out of memory.
 bool navi_disc_look_around(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                            const DiscPlace ends[2], uint64_t most, bool* are_apart, bool* is_over);
 

@@ -7,8 +7,8 @@
 #include "geom/box.h"
 #include "query/ask/pause.h"
 
-// The first block of an end has so many triangles. The others are squares that would have as many.
-// Around a block there may be some times as many within two radii.
+// The first block of an end has this many triangles. The others are squares that would have as
+// many. Around a block there may be some times as many within two radii.
 enum { BLOCK_FIRST = 256, BLOCK_MOST = 2048, TILE_RADII = 8, MARGIN = 8, MARGIN_MORE = 1024 };
 
 typedef struct Growing {
@@ -54,7 +54,7 @@ static bool is_in_tile(const Growing* growing, uint32_t t) {
     return tile.x == growing->at.x && tile.y == growing->at.y;
 }
 
-// Queue 0 holds the block, queue 1 what lies around it.
+// Queue 0 holds the triangles of the block, queue 1 those around it.
 static bool meet(Growing* growing, uint32_t t) {
     DiscGrowth* growth = growing->growth;
     DiscCuts* cuts = growing->cutting->cuts;

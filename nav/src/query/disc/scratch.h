@@ -277,7 +277,7 @@ typedef struct DiscSearch {
     uint32_t best_parent, pop_count;
     uint64_t visit_count, visits_before_look; // of nodes
     uint64_t visits_before_flood, visits_before_patch;
-    uint32_t looks_farther; // so many were made
+    uint32_t looks_farther; // the number of those that were made
     uint64_t visits_most;   // more are given up; without a goal that would be a fault
     bool is_careful;        // check each tangent before it is used
     bool is_rounded[2];     // the start, the goal: it is not a point of the lattice
