@@ -150,7 +150,7 @@ static SearchResult search_path(PathSearch* search) {
 // for a path misses that, places farther away are tried, and the start in the end.
 static SearchResult search_partial(PathSearch* search) {
     RadiusPartial which = {0, true};
-    uint32_t hopes = 3; // each time that a search finds nothing, more is known
+    uint32_t hopes = 6; // each time that a search finds nothing, more is known
     double farther = 4;
     search->is_found = false;
     while (!search->is_found) {
