@@ -369,6 +369,14 @@ static bool grow(Growing* growing) {
     return growing->is_too_far || (go_on(growing, 0) && go_on(growing, 1));
 }
 
+// Is the component of the goal known as a whole, and not that of the start or a larger one?
+static bool is_goal_smaller(const DiscGrowth* growth, const DiscCuts* cuts) {
+    const CutComponent* both = cuts->components.data;
+    if (growth->exits[0].count == 0 && growth->exits[1].count == 0)
+        return both[1].cell_count <= both[0].cell_count;
+    return growth->exits[1].count == 0;
+}
+
 bool navi_growth_is_for(const DiscGrowth* growth, const DiscPlace ends[2]) {
     return growth->is_on && navi_disc_is_same(&growth->ends[0], &ends[0]) &&
            navi_disc_is_same(&growth->ends[1], &ends[1]);
@@ -389,7 +397,7 @@ GrowAnswer navi_growth_run(DiscGrowth* growth, const Cutting* cutting, const Dis
         if (growth->is_met)
             return GROW_JOINED;
         if (growth->exits[1].count == 0 || growth->exits[0].count == 0)
-            return growth->exits[1].count == 0 ? GROW_GOAL_SHUT : GROW_START_SHUT;
+            return is_goal_smaller(growth, cutting->cuts) ? GROW_GOAL_SHUT : GROW_START_SHUT;
         if (navi_growth_size(growth, ends) >= most || cutting->ask->nodes_left == 0)
             break;
         if (!grow(&growing))
