@@ -16,9 +16,7 @@ static int compare_places(TerrainVec a, TerrainVec b) {
     return by_x != 0 ? by_x : compare(a.y, b.y);
 }
 
-// Nodes with equal keys: arrivals first, then by coordinates, so that the answer does not depend on
-// slots.
-static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
+bool navi_refract_is_before(const void* context, uint32_t a, uint32_t b) {
     const Refract* search = context;
     bool is_arrival = (a & REFRACT_ARRIVAL) != 0, is_other = (b & REFRACT_ARRIVAL) != 0;
     uint32_t i = a & ~REFRACT_ARRIVAL, k = b & ~REFRACT_ARRIVAL;
@@ -62,7 +60,7 @@ static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
         .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = p};
     navi_refract_forget_search(scratch);
     scratch->loaded = NAV_NONE;
-    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search))
+    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, navi_refract_is_before, search))
         return NAV_ERR_MEMORY;
     uint32_t root = navi_refract_add_arrival(search, &start);
     if (root != NAV_NONE)
@@ -201,7 +199,7 @@ static bool take(Refract* search, Refract* from, uint32_t* item) {
     return true;
 }
 
-static void follow(Refract* search, uint32_t item) {
+void navi_refract_follow_node(Refract* search, uint32_t item) {
     if (item & REFRACT_ARRIVAL) {
         navi_refract_expand(search, item & ~REFRACT_ARRIVAL);
         return;
@@ -218,7 +216,7 @@ static bool run_from_goal(Refract* search, Refract* back) {
         navi_from_goal_raise(back);
         if (!take(search, back, &item))
             return false;
-        follow(back, item);
+        navi_refract_follow_node(back, item);
     }
     navi_from_goal_raise(back);
     search->is_failed |= back->is_failed;
@@ -272,7 +270,7 @@ static bool run_guide(Refract* search) {
     while (has_next(guide)) {
         if (!take(search, guide, &item))
             return false;
-        follow(guide, item);
+        navi_refract_follow_node(guide, item);
     }
     search->is_failed |= guide->is_failed;
     return !search->is_failed;
@@ -340,7 +338,7 @@ static void run(RefractScratch* scratch, const RefractRequest* request) {
         if (!take_turns(search) || !run_guide(search) || !take(search, search, &item))
             return;
         if (!is_later(search, item))
-            follow(search, item);
+            navi_refract_follow_node(search, item);
     }
 }
 
@@ -447,57 +445,4 @@ SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* 
     bool is_whole;
     NAV_ASSERT(request->radius == 0);
     return navi_refract_search_disc(scratch, request, points, &is_whole);
-}
-
-// --- without a goal ----------------------------------------------------------------------
-
-NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread* spread) {
-    Refract* search = &scratch->search;
-    spread->kept->count = 0;
-    scratch->map.pathdata = NULL; // dead ends count
-    *search = (Refract){.scratch = scratch,
-                        .ask = scratch->ask,
-                        .map = &scratch->map,
-                        .mesh = scratch->ask->mesh,
-                        .goal_v = NAV_NONE,
-                        .stamp = scratch->ask->stamp,
-                        .least = 0, // nothing is left
-                        .weight = 1,
-                        .r = spread->radius,
-                        .radius = spread->radius,
-                        .has_room = {true, true},
-                        .disc = spread->disc,
-                        .best = spread->limit,
-                        .reach = 1,
-                        .dropped = INFINITY,
-                        .best_root = NAV_NONE,
-                        .kept = spread->kept};
-    navi_refract_forget_search(scratch);
-    scratch->loaded = NAV_NONE;
-    bool is_begun = navi_circle_begin(search);
-    is_begun &= navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search);
-    return is_begun ? NAV_OK : NAV_ERR_MEMORY;
-}
-
-double navi_refract_spread_key(const Refract* search) {
-    const ConeHeap* heap = &search->scratch->heap;
-    return heap->items.count > 0 ? navi_cone_length(heap->items.data[0].key) : INFINITY;
-}
-
-uint32_t navi_refract_start_spread(Refract* search, TerrainVec p, const NavSpot* spot, double g) {
-    const RefractArrival start = {
-        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = p, .g = g};
-    uint32_t root = navi_refract_add_arrival(search, &start);
-    if (root != NAV_NONE)
-        navi_refract_leave_start(search, spot, root);
-    return root;
-}
-
-bool navi_refract_spread(Refract* search) {
-    ConeHeap* heap = &search->scratch->heap;
-    if (search->is_failed || heap->items.count == 0 ||
-        heap->items.data[0].key >= navi_cone_key(search->best))
-        return false;
-    follow(search, navi_cone_heap_pop(heap));
-    return true;
 }

@@ -50,7 +50,15 @@ NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_w
 // The lattice point for a place of a path.
 NavPoint navi_refract_round(const Refract* search, const RefractPlace* place);
 
-// --- without a goal ----------------------------------------------------------------------
+// --- nodes -------------------------------------------------------------------------------
+
+// Of nodes with equal keys: arrivals first, then by coordinates, so that the answer does not depend
+// on slots.
+bool navi_refract_is_before(const void* context, uint32_t a, uint32_t b);
+// What begins at an arrival, or a cone's walk.
+void navi_refract_follow_node(Refract* search, uint32_t item);
+
+// --- without a goal (spread.c) ------------------------------------------------------------
 //
 // Begin, leave one or several starts, and spread until false. Then each place whose cost from the
 // nearest start is below search->best lies in a cone that was kept, or beside one. Of a disc, what
