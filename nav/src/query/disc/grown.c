@@ -58,9 +58,10 @@ static bool is_whole(const DiscPatches* patches, uint32_t component) {
 
 bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int32_t radius,
                                 uint32_t t) {
+    if (!patches->growth.is_on || !navi_patches_are_valid(patches, ask, radius))
+        return false;
     const CutTriangle* triangle = &patches->cuts.triangles.data[t];
-    return patches->growth.is_on && navi_patches_are_valid(patches, ask, radius) &&
-           triangle->stamp == patches->cuts.stamp && triangle->region < patches->cuts.regions.count;
+    return triangle->stamp == patches->cuts.stamp && triangle->region < patches->cuts.regions.count;
 }
 
 bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
