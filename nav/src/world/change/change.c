@@ -52,6 +52,8 @@ static bool clear_lost_spans(NavWorld* world) {
 // Keep each span once: two edges may have won the same one.
 static bool drop_duplicates(Carve* carve) {
     uint32_t count = carve->spans.count, kept = 0;
+    if (count == 0)
+        return true;
     if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
     NaviKeyed* keyed = carve->sweep.data;
