@@ -23,14 +23,19 @@ void scene_expect_same(const NavPath* a, const NavPath* b) {
         assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
 }
 
-void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
-                                 const NavPath* path) {
+NavPath scene_path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    NavPath other;
+    NavPath path;
     assert_int_equal(nav_slice_begin(query, request), NAV_OK);
     while (slice.status == NAV_SLICE_RUNNING)
         assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
-    assert_int_equal(nav_slice_get(query, &other), NAV_OK);
+    assert_int_equal(nav_slice_get(query, &path), NAV_OK);
+    return path;
+}
+
+void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
+                                 const NavPath* path) {
+    const NavPath other = scene_path_in_slices(query, request, nodes);
     scene_expect_same(&other, path);
 }
 

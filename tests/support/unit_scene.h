@@ -56,6 +56,7 @@ bool scene_find_room(uint64_t* state, const OracleWalls* walls, int32_t size, in
 
 void expect_point(const NavPath* path, uint32_t i, NavPoint p);
 void scene_expect_same(const NavPath* a, const NavPath* b);
+NavPath scene_path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes);
 /// The same request in slices of this many nodes gives the same path.
 void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
                                  const NavPath* path);

@@ -275,16 +275,6 @@ static void a_disc_as_wide_as_a_tile_heeds_costs(void** state) {
     assert_true(compared > 60 && dear <= 3); // 33, when no cone had room in a corridor
 }
 
-static NavPath path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes) {
-    NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    NavPath path;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_RUNNING)
-        assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
-    assert_int_equal(nav_slice_get(query, &path), NAV_OK);
-    return path;
-}
-
 // Whether a corridor is searched again, with more room, depends on what the first search came to: a
 // later slice must know that, though the second search has begun.
 static void a_disc_as_wide_as_a_tile_needs_no_slices(void** state) {
@@ -305,7 +295,7 @@ static void a_disc_as_wide_as_a_tile_needs_no_slices(void** state) {
             request.filter = &filter;
             request.radius = TILE / 2;
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-            other = path_in_slices(sliced, &request, k % 3 == 0 ? 1 : k % 3 == 1 ? 7 : 100);
+            other = scene_path_in_slices(sliced, &request, k % 3 == 0 ? 1 : k % 3 == 1 ? 7 : 100);
             assert_int_equal(path.status, other.status);
             assert_true(path.cost == other.cost && path.excess == other.excess);
             compared += path.status == NAV_PATH_OK && path.excess > 0;

@@ -172,6 +172,9 @@ bool navi_cut_blocks(const Cutting* cutting, uint32_t v);
 bool navi_gap_is_empty(const Cutting* cutting, const DiscGap* gap, bool* is_empty);
 // Is the edge, which can be crossed, a gap?
 bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed);
+// The triangles beyond those edges of t that are no gaps, in the order of navi_tri_first. Returns
+// false when out of memory.
+bool navi_cut_open_around(const Cutting* cutting, uint32_t t, uint32_t beyond[3], uint32_t* count);
 // A vector along the gap, from v.
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap);
 // Does a flood from the triangle end within `most` triangles that crosses no edge as short as a

@@ -289,6 +289,22 @@ bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed) {
     return true;
 }
 
+bool navi_cut_open_around(const Cutting* cutting, uint32_t t, uint32_t beyond[3], uint32_t* count) {
+    uint32_t i = navi_tri_first(cutting->mesh, t);
+    *count = 0;
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        uint32_t h = 4 * t + i;
+        bool is_closed;
+        if (!navi_filter_joins(cutting->filter, h))
+            continue;
+        if (!navi_cut_is_closed(cutting, h, &is_closed))
+            return false;
+        if (!is_closed)
+            beyond[(*count)++] = navi_edge_twin(cutting->mesh, h) >> 2;
+    }
+    return true;
+}
+
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap) {
     if (gap->is_vertex) {
         NavPoint from = mesh->pos[gap->v], to = mesh->pos[gap->to];

@@ -71,17 +71,12 @@ static bool meet(Growing* growing, uint32_t t) {
 }
 
 static bool meet_next(Growing* growing, uint32_t t) {
-    const Cutting* cutting = growing->cutting;
-    uint32_t i = navi_tri_first(cutting->mesh, t);
-    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
-        uint32_t h = 4 * t + i;
-        bool is_closed;
-        if (!navi_filter_joins(cutting->filter, h))
-            continue;
-        if (!navi_cut_is_closed(cutting, h, &is_closed) ||
-            (!is_closed && !meet(growing, navi_edge_twin(cutting->mesh, h) >> 2)))
+    uint32_t beyond[3], count;
+    if (!navi_cut_open_around(growing->cutting, t, beyond, &count))
+        return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!meet(growing, beyond[k]))
             return false;
-    }
     return true;
 }
 

@@ -108,16 +108,12 @@ bool navi_region_begin(const Cutting* cutting, const uint32_t seeds[2]) {
 bool navi_region_flood(const Cutting* cutting, uint32_t which) {
     DiscCuts* cuts = cutting->cuts;
     uint32_t t = cuts->queues[which].data[cuts->heads[which]++];
-    uint32_t i = navi_tri_first(cutting->mesh, t); // a patch ends after some triangles
-    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
-        uint32_t h = 4 * t + i;
-        bool is_closed;
-        if (!navi_filter_joins(cutting->filter, h))
-            continue;
-        if (!navi_cut_is_closed(cutting, h, &is_closed) ||
-            (!is_closed && !flood_triangle(cutting, which, navi_edge_twin(cutting->mesh, h) >> 2)))
+    uint32_t beyond[3], count; // in order: a patch ends after some triangles
+    if (!navi_cut_open_around(cutting, t, beyond, &count))
+        return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!flood_triangle(cutting, which, beyond[k]))
             return false;
-    }
     return true;
 }
 
