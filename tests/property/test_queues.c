@@ -385,6 +385,12 @@ static void test_discs(void** state) {
     play(HAS_RADIUS | HAS_LAYERS);
 }
 
+static void test_discs_without_loops(void** state) {
+    (void)state;
+    play(HAS_RADIUS | HAS_BARS);
+    play(HAS_RADIUS | HAS_BARS | HAS_LINKS);
+}
+
 static void test_discs_where_costs_differ(void** state) {
     (void)state;
     play(HAS_RADIUS | HAS_TERRAIN);
@@ -409,6 +415,7 @@ int main(int argc, char** argv) {
         cmocka_unit_test(test_points_and_links),
         cmocka_unit_test(test_points_without_loops),
         cmocka_unit_test(test_discs),
+        cmocka_unit_test(test_discs_without_loops),
         cmocka_unit_test(test_discs_where_costs_differ),
         cmocka_unit_test(test_discs_and_links),
     };

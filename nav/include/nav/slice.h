@@ -43,10 +43,8 @@ typedef struct NavSlice {
 /// them, whose nodes are counted.
 /// How many nodes a path takes depends on the world's shapes and the request, and for a disc also
 /// on what earlier paths of the query have found about discs of its radius: until the world
-/// changes, and that an end is shut in until it changes near to what shuts it in. Where the
-/// walkable ground has no loop, as in a maze without one, that of a disc may also differ by some
-/// between a world and one that is restored from its snapshot. Each slice repeats two point
-/// locations; where areas cost differently also work that is linear in the path.
+/// changes, and that an end is shut in until it changes near to what shuts it in. Each slice
+/// repeats two point locations; where areas cost differently also work that is linear in the path.
 ///
 /// Errors: ARGUMENT (no path was begun, or it was given up), BATCH; MEMORY: the path is given up.
 NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
@@ -62,7 +60,7 @@ NAV_API NavResult nav_slice_get(NavQuery* query, NavPath* path);
 /// lockstep, queues on all machines must get the same calls. A queue that is created later, on a
 /// restored world or a clone, then goes on in step with the others (each request is answered in the
 /// same run) if these waited for nothing and owed nothing at that moment: waiting_count and owed of
-/// their last run are 0. (For discs where the ground has no loop see nav_slice_step.)
+/// their last run are 0.
 typedef struct NavQueue NavQueue;
 
 /// Create a queue on a world. Errors: ARGUMENT, MEMORY.

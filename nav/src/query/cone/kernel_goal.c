@@ -2,6 +2,7 @@
 #include "base/prefetch.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
+#include "query/cone/way.h"
 
 // --- between the core and the goal -------------------------------------------------------
 
@@ -66,43 +67,6 @@ void navi_kernel_mark_goal(Kernel* kernel, const NavSpot* goal) {
 
 // --- where there is no loop ----------------------------------------------------------------
 
-static uint32_t core_of(const Kernel* kernel, uint32_t t) {
-    for (uint32_t next = t; next != NAV_NONE; next = next_to_core(kernel, t))
-        t = next;
-    return t;
-}
-
-// Is a triangle of the spot in the component with this core? At a vertex several may meet.
-static bool has_core(const Kernel* kernel, const NavSpot* spot, uint32_t core) {
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(kernel->search.mesh, spot, t))
-        if (navi_kernel_is_walkable(kernel, t) && core_of(kernel, t) == core)
-            return true;
-    return false;
-}
-
-static bool holds(const Kernel* kernel, const NavSpot* spot, uint32_t t) {
-    uint32_t at = spot->t;
-    while (at != NAV_NONE && at != t)
-        at = navi_spot_next(kernel->search.mesh, spot, at);
-    return at == t;
-}
-
-// The marked triangle beyond t, not `from`; NAV_NONE if there is none, or several.
-static uint32_t only_way_on(const Kernel* kernel, uint32_t t, uint32_t from) {
-    const Mesh* mesh = kernel->search.mesh;
-    uint32_t on = NAV_NONE;
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t next = navi_edge_twin(mesh, h) >> 2;
-        if ((navi_pathdata_edge(kernel->data, h)->apex & PATHDATA_WALL) || next == from ||
-            !navi_kernel_is_on_way(kernel, next))
-            continue;
-        if (on != NAV_NONE)
-            return NAV_NONE;
-        on = next;
-    }
-    return on;
-}
-
 static void leave_way(Kernel* kernel, uint32_t t) {
     kernel->search.ask->seen.data[t] = 0;
     for (uint32_t i = 0; i < 3; i++)
@@ -110,14 +74,13 @@ static void leave_way(Kernel* kernel, uint32_t t) {
             (uint8_t)~BEND_GOAL;
 }
 
-// What is marked between the goal and cores that the start has not: no path leads there.
-static void leave_others(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+// What mark_way has marked.
+static void leave_ways(Kernel* kernel, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
-        if (navi_kernel_is_walkable(kernel, t) && !has_core(kernel, start, core_of(kernel, t)))
-            for (uint32_t u = t; u != NAV_NONE && navi_kernel_is_on_way(kernel, u);
-                 u = next_to_core(kernel, u))
-                leave_way(kernel, u);
+        for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE;
+             u != NAV_NONE && navi_kernel_is_on_way(kernel, u); u = next_to_core(kernel, u))
+            leave_way(kernel, u);
 }
 
 // The corners of what is marked between the spot and the core.
@@ -130,70 +93,33 @@ static void mark_bends(Kernel* kernel, const NavSpot* spot) {
                 mark_bend(kernel, mesh->tri[u].v[i]);
 }
 
-static bool has_loop(const Kernel* kernel, uint32_t core) {
-    for (uint32_t h = 4 * core; h < 4 * core + 3; h++)
-        if (navi_pathdata_is_open(kernel->data, h))
-            return true;
-    return false;
-}
-
-// What only leads from the triangles between start and goal to the core.
-static void leave_core(Kernel* kernel, const NavSpot* start, const NavSpot* goal, uint32_t core) {
-    uint32_t from = NAV_NONE, t = core;
-    NAV_BOUND(left, kernel->search.mesh->counts->tri_slots);
-    while (!holds(kernel, start, t) && !holds(kernel, goal, t)) {
-        NAV_ROUND(left);
-        uint32_t next = only_way_on(kernel, t, from);
-        if (next == NAV_NONE)
-            return;
-        leave_way(kernel, t);
-        from = t;
-        t = next;
-    }
-}
-
-// Which triangle of a component without a loop is its core depends on the past. So that the search
-// does not, it keeps to the triangles between start and goal there: those between them and the core
-// are marked, except for those that only lead there.
-static void mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
+// If all that start and goal share has no loop: mark the triangles between them alone.
+static bool mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
+    const Way way = {
+        .mesh = mesh,
+        .data = kernel->data,
+        .marks = kernel->search.ask->seen.data,
+        .stamp = kernel->search.stamp,
+        .ends = {navi_way_end(mesh, start, NAV_NONE), navi_way_end(mesh, goal, NAV_NONE)}};
+    if (!navi_way_is_one(&way))
+        return false;
     kernel->has_one_way = kernel->is_careful = true;
-    leave_others(kernel, start, goal);
-    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
-        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
-        if (core != NAV_NONE && has_core(kernel, goal, core))
-            mark_way(kernel, t);
-    }
-    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
-        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
-        if (core != NAV_NONE && has_core(kernel, goal, core))
-            leave_core(kernel, start, goal, core);
-    }
+    leave_ways(kernel, goal);
+    navi_way_mark(&way);
     mark_bends(kernel, start);
     mark_bends(kernel, goal);
-}
-
-// Is there no loop in the components with both start and goal? At vertices there may be several.
-static bool is_without_loop(const Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
-    const Mesh* mesh = kernel->search.mesh;
-    for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
-        uint32_t core = navi_kernel_is_walkable(kernel, t) ? core_of(kernel, t) : NAV_NONE;
-        if (core != NAV_NONE && has_loop(kernel, core) && has_core(kernel, goal, core))
-            return false;
-    }
     return true;
 }
 
 void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
-    bool has_one_way = false;
+    bool may_be_one = false;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t)) {
         uint32_t core = navi_kernel_is_walkable(kernel, t) ? mark_way(kernel, t) : NAV_NONE;
-        has_one_way |= core != NAV_NONE && !has_loop(kernel, core) && has_core(kernel, start, core);
+        may_be_one |= core != NAV_NONE && !navi_way_has_loop(kernel->data, core);
     }
-    if (has_one_way && is_without_loop(kernel, start, goal))
-        mark_one_way(kernel, start, goal);
-    else
+    if (!may_be_one || !mark_one_way(kernel, start, goal))
         look_below_gate(kernel, start);
 }
 

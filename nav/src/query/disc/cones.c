@@ -195,6 +195,7 @@ bool navi_disc_begin(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
     search->is_failed = search->is_rounded[0] = false;
     search->may_recall = search->has_recalled = search->is_tied = false;
+    search->has_one_way = false;
     search->may_have_tails = search->has_tails = false;
     search->recorder = NULL;
     search->best = INFINITY;
@@ -257,6 +258,7 @@ static bool begin(DiscSearch* search, bool is_again) {
     navi_disc_earn(search->inside.scratch, SIGHT_ALLOWANCE);
     if (!navi_disc_mark_goal(search))
         return false;
+    search->may_recall = search->may_recall && !search->has_one_way;
     navi_disc_leave(search, 0);
     return !search->is_failed;
 }

@@ -119,7 +119,8 @@ static inline bool navi_disc_is_next(const DiscSearch* search, double key) {
            navi_cone_key(key) < search->inside.scratch->heap.items.data[0].key;
 }
 
-// Does triangle t hold the goal? Does it lie between the goal and the core?
+// Does triangle t hold the goal? Does it lie between the goal and the core, or between goal and
+// start where the ground has no loop?
 static inline bool navi_disc_is_at_goal(const DiscSearch* search, uint32_t t) {
     return search->at_goal[t] == search->stamp;
 }
@@ -146,7 +147,7 @@ static inline bool navi_disc_is_passable(const DiscSearch* search, const DiscArr
     if (data == NULL)
         return navi_filter_joins(search->corners.filter, h);
     uint32_t flags = navi_pathdata_edge(data, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
+    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0 && !search->has_one_way)
         return true;
     return !(flags & PATHDATA_WALL) &&
            (navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2) ||
@@ -214,6 +215,9 @@ void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key);
 
 // --- cones_goal.c ------------------------------------------------------------------------
 
+// Where the ground has no loop: mark the triangles between start and goal, and let
+// the search keep to them (has_one_way).
+void navi_disc_mark_one_way(DiscSearch* search);
 // Mark the triangles that hold the goal, and those that cones may enter for it though they are in
 // dead ends. Returns false when out of memory.
 bool navi_disc_mark_goal(DiscSearch* search);

@@ -5,7 +5,7 @@
 static bool is_seen(const DiscSearch* search, uint32_t wall) {
     const PathData* data = search->corners.pathdata;
     return data == NULL || wall == NAV_NONE || navi_disc_is_on_way(search, wall >> 2) ||
-           navi_pathdata_up(data, wall >> 2) == NAV_NONE;
+           (!search->has_one_way && navi_pathdata_up(data, wall >> 2) == NAV_NONE);
 }
 
 DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* root, RadiusVec u,

@@ -1,5 +1,6 @@
 // Where a path may end: the triangles about the goal, and dead ends that the search enters for it.
 #include "query/cone/sight.h"
+#include "query/cone/way.h"
 #include "query/disc/cones.h"
 
 static void mark_triangle(DiscSearch* search, uint32_t t) {
@@ -42,7 +43,8 @@ static bool mark_beside(DiscSearch* search, uint32_t t) {
         if ((flags & PATHDATA_WALL) || navi_vec_segment_2(a, b, search->goal) >= near * near)
             continue;
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (flags & PATHDATA_DEAD) {
+        if (search->has_one_way ? !navi_disc_is_on_way(search, twin >> 2)
+                                : (flags & PATHDATA_DEAD) != 0) {
             mark_triangle(search, t);
             mark_triangle(search, twin >> 2);
         }
@@ -53,9 +55,62 @@ static bool mark_beside(DiscSearch* search, uint32_t t) {
 }
 
 static bool mark_holding(DiscSearch* search, uint32_t t) {
-    mark_way(search, t);
+    if (search->has_one_way)
+        search->at_goal[t] = search->stamp;
+    else
+        mark_way(search, t);
     return navi_radius_flood_add(&search->inside, (DiscEntry){.h = 4 * t});
 }
+
+// --- where there is no loop --------------------------------------------------------------
+
+static WayEnd end_of(const DiscSearch* search, uint32_t i) {
+    const RadiusSearch* inside = &search->inside;
+    NavPoint p = i == 0 ? inside->start : inside->goal;
+    const DiscPlace* place = &inside->places[i];
+    NavSpot spot = navi_spot(inside->mesh, p);
+    bool is_rounded = place->x != p.x || place->y != p.y;
+    return navi_way_end(inside->mesh, &spot, is_rounded ? place->t : NAV_NONE);
+}
+
+static Way way_of(const DiscSearch* search) {
+    return (Way){.mesh = search->inside.mesh,
+                 .data = search->corners.pathdata,
+                 .marks = search->on_way,
+                 .stamp = search->stamp,
+                 .ends = {end_of(search, 0), end_of(search, 1)}};
+}
+
+// Mostly there is one, and nothing has to be located.
+static bool has_loop(const DiscSearch* search) {
+    const PathData* data = search->corners.pathdata;
+    return navi_way_has_loop(data,
+                             navi_way_core(search->inside.mesh, data, search->inside.places[1].t));
+}
+
+void navi_disc_mark_one_way(DiscSearch* search) {
+    search->has_one_way = false;
+    if (has_loop(search))
+        return;
+    const Way way = way_of(search);
+    search->has_one_way = navi_way_is_one(&way);
+    if (search->has_one_way)
+        navi_way_mark(&way);
+}
+
+// The corners of the triangles between start and goal.
+static void mark_corners(DiscSearch* search) {
+    const Way way = way_of(search);
+    for (uint32_t i = 0; i < 2; i++) {
+        const WayEnd* end = &way.ends[i];
+        for (uint32_t t = end->spot.t; t != NAV_NONE; t = navi_way_next(way.mesh, end, t))
+            for (uint32_t u = t; u != NAV_NONE && navi_disc_is_on_way(search, u);
+                 u = navi_way_up(&way, u))
+                mark_triangle(search, u);
+    }
+}
+
+// --- all that is marked ------------------------------------------------------------------
 
 bool navi_disc_mark_goal(DiscSearch* search) {
     const Mesh* mesh = search->inside.mesh;
@@ -64,6 +119,10 @@ bool navi_disc_mark_goal(DiscSearch* search) {
     search->goal_box = (NavBox){search->inside.goal, search->inside.goal};
     if (!navi_radius_flood_begin(&search->inside))
         return false;
+    if (search->corners.pathdata != NULL)
+        navi_disc_mark_one_way(search);
+    if (search->has_one_way)
+        mark_corners(search);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         if (navi_filter_walks(search->inside.filter, t) && !mark_holding(search, t))
             return false;

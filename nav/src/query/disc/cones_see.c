@@ -105,10 +105,16 @@ static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, Ra
            wide * wide * navi_vec_length_2(d) * navi_vec_length_2(navi_vec_of(end));
 }
 
+// Paths may end in the star of the corner, or nothing is left out: where the ground has no loop,
+// what a corner knows of dead ends depends on the past.
+static bool may_end_at(const DiscSearch* search, const DiscCorner* corner) {
+    return search->is_careful || search->has_one_way || corner->goal_stamp == search->stamp;
+}
+
 // May a path that comes along u go on through the star behind a bend here, or end in it?
 static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
-    if (search->is_careful || corner->goal_stamp == search->stamp)
+    if (may_end_at(search, corner))
         return true;
     NavPoint end = corner->limit[(bend & 1) ^ 1];
     double limit = sign_of(bend) * navi_vec_cross_p(u, end);
@@ -125,7 +131,7 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
 // Whatever u is: does the bend lead nowhere?
 static bool is_useless(const DiscSearch* search, uint32_t bend, RadiusVec d, double by) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
-    if (search->is_careful || corner->goal_stamp == search->stamp)
+    if (may_end_at(search, corner))
         return false;
     if (!(corner->flags & CORNER_LIVE))
         return true;

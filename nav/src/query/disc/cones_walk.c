@@ -179,8 +179,8 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
     Walk walk = {search, *cone, *navi_disc_root(search, cone->root)};
     Ahead ahead;
     int64_t of_right, of_left;
-    const bool is_slow =
-        search->corners.pathdata == NULL || walk.root.bend == NAV_NONE || search->recorder != NULL;
+    const bool is_slow = search->corners.pathdata == NULL || search->has_one_way ||
+                         walk.root.bend == NAV_NONE || search->recorder != NULL;
     NAV_BOUND(left, search->inside.mesh->counts->tri_slots);
     do {
         NAV_ROUND(left);

@@ -271,6 +271,7 @@ typedef struct DiscSearch {
     DiscCorners corners;
     DiscBest* best_at;          // by bend
     uint32_t *on_way, *at_goal; // by triangle: marked when equal to the stamp
+    bool has_one_way;           // the ground has no loop: all but what is marked is a dead end
     uint32_t stamp;
     RadiusVec start, goal;
     double weight, best; // of what is left to go, in keys; the length of the best path

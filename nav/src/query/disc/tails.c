@@ -211,7 +211,7 @@ static uint32_t extend(DiscSearch* search, const DiscTail* from, uint32_t h,
         tail.ends[i] = count + i;
         tail.first[i] = first_of(knots, from, &tail, i);
     }
-    if (is_lost && navi_disc_side_of(knots[tail.apex].p, ends[0], ends[1]) <= 0)
+    if (navi_disc_side_of(knots[tail.apex].p, ends[0], ends[1]) <= 0)
         tail.ends[0] = tail.ends[1] = tail.apex;
     if (is_known(search, &tail, ends, bends))
         return NAV_NONE;
@@ -235,10 +235,12 @@ typedef struct TailWalk {
 static bool is_passable(const DiscSearch* search, uint32_t h) {
     const DiscTails* tails = &search->inside.scratch->tails;
     uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
-        return true;
-    return !(flags & PATHDATA_WALL) &&
-           tails->to_start.data[navi_edge_twin(search->inside.mesh, h) >> 2] == search->stamp;
+    if (flags & PATHDATA_WALL)
+        return false;
+    uint32_t beyond = navi_edge_twin(search->inside.mesh, h) >> 2;
+    if (search->has_one_way)
+        return navi_disc_is_on_way(search, beyond);
+    return !(flags & PATHDATA_DEAD) || tails->to_start.data[beyond] == search->stamp;
 }
 
 // Leave the triangle by one of its other edges.
@@ -432,8 +434,13 @@ static uint32_t corner_towards(const DiscSearch* search, uint32_t v, RadiusVec d
     }
 }
 
-// The triangle of the core that holds the place where the path comes to the bend; NAV_NONE: it is
-// not known, or none does.
+static bool is_where_tails_go(const DiscSearch* search, uint32_t t) {
+    return search->has_one_way ? navi_disc_is_on_way(search, t)
+                               : navi_pathdata_up(search->corners.pathdata, t) == NAV_NONE;
+}
+
+// The triangle into which tails may lead that holds the place where the path comes to the
+// bend; NAV_NONE: it is not known, or none does.
 static uint32_t triangle_of(const DiscSearch* search, const DiscArrival* arrival) {
     const Mesh* mesh = search->inside.mesh;
     const PathData* data = search->corners.pathdata;
@@ -444,7 +451,7 @@ static uint32_t triangle_of(const DiscSearch* search, const DiscArrival* arrival
         RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
         RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
         if (navi_disc_side_of(a, b, arrival->t) >= 0)
-            return navi_pathdata_up(data, h >> 2) == NAV_NONE ? h >> 2 : NAV_NONE;
+            return is_where_tails_go(search, h >> 2) ? h >> 2 : NAV_NONE;
         if (navi_pathdata_edge(data, h)->apex & PATHDATA_WALL)
             return NAV_NONE;
         // The line from the vertex leaves the next triangle on one side of its apex.

@@ -59,6 +59,8 @@ static bool is_track_before(const void* context, uint32_t a, uint32_t b) {
 static void mark_goal(DiscSearch* search, uint32_t t) {
     const Mesh* mesh = search->inside.mesh;
     search->at_goal[t] = search->stamp;
+    if (search->has_one_way)
+        return;
     NAV_BOUND(left, (uint64_t)mesh->counts->tri_slots + 1); // each is nearer to the core
     while (!navi_disc_is_on_way(search, t)) {
         NAV_ROUND(left);
@@ -122,6 +124,7 @@ static bool begin(DiscSearch* search, const RadiusSearch* inside) {
     search->visits_before_look = NODES_BEFORE_LOOK;
     search->visits_before_patch = NODES_BEFORE_PATCH;
     search->visits_most = nodes_most(search);
+    navi_disc_mark_one_way(search);
     visit_end(search, 1, mark_goal);
     visit_end(search, 0, navi_wide_leave);
     return !search->is_failed;

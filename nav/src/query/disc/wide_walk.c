@@ -162,7 +162,7 @@ static void reach_goal(DiscSearch* search, const DiscFunnel* funnel, uint32_t fr
 
 static bool is_passable(const DiscSearch* search, uint32_t h, bool is_on_way) {
     uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
+    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0 && !search->has_one_way)
         return true;
     return !(flags & PATHDATA_WALL) && is_on_way &&
            navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2);
