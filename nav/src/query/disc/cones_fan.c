@@ -105,7 +105,9 @@ static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
     leave(fan, blade);
 }
 
-// Does the triangle begin beyond the arc's end?
+// Does the triangle begin beyond the arc's end? If it lies a quarter turn back from the path, that
+// is as far from the end of an arc of half a turn: so those before the straight continuation do
+// not.
 static inline bool is_beyond_end(const Fan* fan, const Blade* blade) {
     return fan->sign * navi_vec_cross(fan->root.end, blade->in) > 0 &&
            navi_vec_dot(fan->root.end, blade->in) > 0;
@@ -117,14 +119,15 @@ static void look_at_star(Fan* fan) {
     const DiscCorner* corner = &search->corners.data[fan->root.bend >> 1];
     uint32_t c = fan->is_left ? corner->first : corner->last;
     uint32_t last = fan->is_left ? corner->last : corner->first;
-    bool is_on = false;
+    bool is_on = false, is_past = false; // the straight continuation
     for (;; c = fan->is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c)) {
         Blade blade = blade_of(fan, c);
         if ((is_on || may_begin(fan, &blade)) && !is_beside_band(fan, &blade)) {
-            if (is_on && is_beyond_end(fan, &blade))
+            if (is_past && is_beyond_end(fan, &blade))
                 return;
             look_at_blade(fan, &blade, !is_on);
             is_on = true;
+            is_past = is_past || blade.out_side >= 0;
         }
         if (c == last || search->is_failed)
             return;
