@@ -4,10 +4,11 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define PLACING_TRIES 100000
 
-Asker asker_create(const Stage* stage, NavPathMode mode, int32_t radius, const NavFilter* filter) {
+Asker asker_create(NavPathMode mode, int32_t radius, const NavFilter* filter) {
     Asker asker = {.request = nav_path_request((NavPoint){0, 0}, (NavPoint){0, 0})};
     asker.request.mode = mode;
     asker.request.radius = radius;
@@ -15,14 +16,18 @@ Asker asker_create(const Stage* stage, NavPathMode mode, int32_t radius, const N
     asker.request.has_corridor = false;
     // Searches with a budget do without sights.
     asker.request.max_nodes = NAV_NO_LIMIT - 1;
-    for (uint32_t i = 0; i < BARS_TRIES; ++i)
-        require(nav_query_create(stage->world, &asker.queries[i]), "create a query");
     return asker;
 }
 
 void asker_destroy(Asker* asker) {
-    for (uint32_t i = 0; i < BARS_TRIES; ++i)
-        nav_query_destroy(asker->queries[i]);
+    nav_query_destroy(asker->query);
+    free(asker->least);
+}
+
+void asker_begin(Asker* asker, const Stage* stage) {
+    nav_query_destroy(asker->query);
+    require(nav_query_create(stage->world, &asker->query), "create a query");
+    asker->round_count = asker->leg_count = asker->answer_count = 0;
 }
 
 static uint32_t ask_all(const Asker* asker, NavQuery* query, const Round* round) {
@@ -46,21 +51,38 @@ static void change_world(Stage* stage) {
     require(nav_shape_remove(stage->world, id), "remove a shape");
 }
 
+// The place where the time of this round belongs; in the first pass it is new.
+static double* least_of_round(Asker* asker) {
+    if (asker->round_count == asker->round_capacity) {
+        asker->round_capacity = 2 * asker->round_capacity + 16;
+        asker->least = realloc(asker->least, asker->round_capacity * sizeof *asker->least);
+        require(asker->least != NULL ? NAV_OK : NAV_ERR_MEMORY, "count rounds");
+        for (uint32_t i = asker->round_count; i < asker->round_capacity; ++i)
+            asker->least[i] = HUGE_VAL;
+    }
+    return &asker->least[asker->round_count++];
+}
+
 void bars_play_round(Asker* askers, uint32_t count, const Round* round) {
     for (uint32_t a = 0; a < count; ++a) {
-        double least = HUGE_VAL;
-        for (uint32_t i = 0; i < BARS_TRIES; ++i) {
-            if (round->forget != NULL)
-                change_world(round->forget);
-            const uint64_t start = processor_ns();
-            const uint32_t answer_count = ask_all(&askers[a], askers[a].queries[i], round);
-            const double us = (double)(processor_ns() - start) / 1000;
-            least = us < least ? us : least;
-            askers[a].answer_count += i == 0 ? answer_count : 0;
-        }
-        askers[a].us += least;
+        double* least = least_of_round(&askers[a]);
+        if (round->forget != NULL)
+            change_world(round->forget);
+        const uint64_t start = processor_ns();
+        const uint32_t answer_count = ask_all(&askers[a], askers[a].query, round);
+        *least = fmin(*least, (double)(processor_ns() - start) / 1000);
+        if (askers[a].round_count <= askers[a].warm_rounds)
+            continue;
+        askers[a].answer_count += answer_count;
         askers[a].leg_count += round->leg_count;
     }
+}
+
+static double us_of(const Asker* asker) {
+    double us = 0;
+    for (uint32_t i = asker->warm_rounds; i < asker->round_count; ++i)
+        us += asker->least[i];
+    return us;
 }
 
 // --- the table ---------------------------------------------------------------------------
@@ -82,16 +104,16 @@ void bars_print_row(Bars* bars, const char* what, const Asker* asker, const Aske
                     double limit) {
     if (asker->leg_count == 0) // no disc of this size has a path
         return;
-    const double count = asker->leg_count, base_us = base->us / base->leg_count;
+    const double count = asker->leg_count, base_us = us_of(base) / base->leg_count;
     printf("| %s | %lu |", what, (unsigned long)asker->leg_count);
     if (asker->answer_count * 2 < asker->leg_count) {
         printf(" | | | %g | %lu answers |\n", limit, (unsigned long)asker->answer_count);
         return;
     }
-    const double ratio = asker->us / count / base_us;
+    const double ratio = us_of(asker) / count / base_us;
     bars->log_sum += log(ratio);
     bars->ratio_count++;
-    printf(" %.2f | %.2f |", asker->us / count, base_us);
+    printf(" %.2f | %.2f |", us_of(asker) / count, base_us);
     print_verdict(ratio, limit);
 }
 

@@ -24,13 +24,19 @@ typedef struct Means {
     Bars fast, optimal;
 } Means;
 
-static void create_askers(Asker* askers, const Stage* stage, int32_t radius) {
+static void create_askers(Asker* askers, int32_t radius, uint32_t warm_rounds) {
     for (uint32_t i = 0; i < ASKERS; ++i) {
-        askers[i] = asker_create(stage, i < POINT_OPTIMAL ? NAV_PATH_FAST : NAV_PATH_OPTIMAL,
+        askers[i] = asker_create(i < POINT_OPTIMAL ? NAV_PATH_FAST : NAV_PATH_OPTIMAL,
                                  i % 2 == 0 ? 0 : radius, NULL);
+        askers[i].warm_rounds = warm_rounds;
         if (i >= POINT_KEEN)
             askers[i].request.max_nodes = NAV_NO_LIMIT;
     }
+}
+
+static void begin_askers(Asker* askers, uint32_t count, const Stage* stage) {
+    for (uint32_t i = 0; i < count; ++i)
+        asker_begin(&askers[i], stage);
 }
 
 static void add_rows(Means* means, const char* what, Asker* askers) {
@@ -60,26 +66,31 @@ static uint32_t choose_legs(const MapFile* map, NavQuery* query, int32_t radius,
     return count;
 }
 
-static void play_map(Bench* bench, Means* means, const char* name, const MapFile* map,
-                     double radius_px) {
+// The first round is to warm up.
+static void play_map_pass(const Bench* bench, const MapFile* map, int32_t radius, Asker* askers) {
     Stage* stage = stage_create_map(map);
-    const int32_t radius = (int32_t)(radius_px * PX);
     Leg legs[LEGS_MAX];
     NavQuery* query;
     require(nav_query_create(stage->world, &query), "create a query");
     const Round round = {legs, choose_legs(map, query, radius, bench->is_full ? 1 : 4, legs),
                          stage};
-    Asker askers[ASKERS];
     nav_query_destroy(query);
-    create_askers(askers, stage, radius);
+    begin_askers(askers, ASKERS, stage);
     bars_play_round(askers, ASKERS, &round);
-    for (uint32_t i = 0; i < ASKERS; ++i) // that was to warm up
-        askers[i].us = askers[i].leg_count = askers[i].answer_count = 0;
     bars_play_round(askers, ASKERS, &round);
+    stage_destroy(stage);
+}
+
+static void play_map(Bench* bench, Means* means, const char* name, const MapFile* map,
+                     double radius_px) {
+    const int32_t radius = (int32_t)(radius_px * PX);
+    Asker askers[ASKERS];
+    create_askers(askers, radius, 1);
+    for (uint32_t pass = 0; pass < BARS_PASSES; ++pass)
+        play_map_pass(bench, map, radius, askers);
     char what[60];
     snprintf(what, sizeof what, "%s, %g px", name, radius_px);
     add_rows(means, what, askers);
-    stage_destroy(stage);
 }
 
 static void play_maps(Bench* bench, Means* means) {
@@ -110,14 +121,13 @@ static Leg any_leg(NavQuery* query, Chance* chance, NavPoint size, int32_t radiu
     return leg;
 }
 
-static void play_moves(Bench* bench, Means* means, int32_t radius_px) {
+static void play_moves_pass(const Bench* bench, int32_t radius, Asker* askers) {
     W1* w1;
     Stage* stage = stage_create_w3(bench->seed, &w1);
     NavQuery* query;
-    Asker askers[ASKERS];
     Chance chance = chance_seed(bench->seed + 17);
     require(nav_query_create(stage->world, &query), "create a query");
-    create_askers(askers, stage, radius_px * PX);
+    begin_askers(askers, ASKERS, stage);
     for (uint32_t move = 0; move < (bench->is_full ? 200u : 30u); ++move) {
         Leg legs[PATHS_A_MOVE];
         const Round round = {legs, PATHS_A_MOVE, NULL};
@@ -125,15 +135,22 @@ static void play_moves(Bench* bench, Means* means, int32_t radius_px) {
         stage_move(stage, move % w1->def.mover_count,
                    w1_mover_pose(w1, move % w1->def.mover_count));
         for (uint32_t i = 0; i < PATHS_A_MOVE; ++i)
-            legs[i] = any_leg(query, &chance, w1->size, radius_px * PX);
+            legs[i] = any_leg(query, &chance, w1->size, radius);
         bars_play_round(askers, ASKERS, &round);
     }
-    char what[60];
-    snprintf(what, sizeof what, "1 000 polygons that move, %d px", (int)radius_px);
-    add_rows(means, what, askers);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);
+}
+
+static void play_moves(Bench* bench, Means* means, int32_t radius_px) {
+    Asker askers[ASKERS];
+    create_askers(askers, radius_px * PX, 0);
+    for (uint32_t pass = 0; pass < BARS_PASSES; ++pass)
+        play_moves_pass(bench, radius_px * PX, askers);
+    char what[60];
+    snprintf(what, sizeof what, "1 000 polygons that move, %d px", (int)radius_px);
+    add_rows(means, what, askers);
 }
 
 // --- where there is no path --------------------------------------------------------------
@@ -180,34 +197,42 @@ static void make_legs(NavQuery* query, Chance* chance, NavPoint size, NavBox pen
         bars_any_place(query, chance, pen, radius);
 }
 
+// A round is one query, with nothing remembered but in the last kind. The first ones are not
+// counted: that is when a query takes its memory, and knows nothing of the world.
+static void play_without_path_pass(const Bench* bench, int32_t radius, Asker* askers) {
+    W1* w1;
+    Stage* stage = stage_create_w3(bench->seed, &w1);
+    const NavBox pen = insert_pen(stage, w1->size, radius);
+    NavQuery* query;
+    Chance chance = chance_seed(bench->seed + 3);
+    require(nav_query_create(stage->world, &query), "create a query");
+    begin_askers(askers, AGAIN, stage);
+    askers[AGAIN].query = askers[NO_PATH].query;
+    askers[AGAIN].round_count = askers[AGAIN].leg_count = 0;
+    for (uint32_t i = 0; i < WARM_ROUNDS + (bench->is_full ? 60 : 20); ++i) {
+        Leg legs[KINDS];
+        make_legs(query, &chance, w1->size, pen, radius, legs);
+        for (uint32_t k = 0; k < KINDS; ++k)
+            bars_play_round(&askers[k], 1, &(Round){&legs[k], 1, k == AGAIN ? NULL : stage});
+    }
+    nav_query_destroy(query);
+    stage_destroy(stage);
+    w1_destroy(w1);
+}
+
 static void play_without_path(Bench* bench, int32_t radius_px) {
     static const char* const names[KINDS] = {"", "partial, goal blocked", "partial, goal shut in",
                                              "unreachable", "unreachable, asked again"};
-    W1* w1;
-    Stage* stage = stage_create_w3(bench->seed, &w1);
-    const NavBox pen = insert_pen(stage, w1->size, radius_px * PX);
-    NavQuery* query;
     Asker askers[KINDS];
-    Chance chance = chance_seed(bench->seed + 3);
-    require(nav_query_create(stage->world, &query), "create a query");
-    for (uint32_t i = 0; i < AGAIN; ++i) {
-        askers[i] = asker_create(stage, NAV_PATH_FAST, radius_px * PX, NULL);
+    for (uint32_t i = 0; i < KINDS; ++i) {
+        askers[i] = asker_create(NAV_PATH_FAST, radius_px * PX, NULL);
+        askers[i].warm_rounds = WARM_ROUNDS;
         askers[i].request.is_partial_allowed = i == BLOCKED || i == SHUT;
+        if (i >= NO_PATH)
+            askers[i].request.max_nodes = NAV_NO_LIMIT; // so that it is remembered
     }
-    askers[NO_PATH].request.max_nodes = NAV_NO_LIMIT; // so that it is remembered
-    askers[AGAIN] = askers[NO_PATH];
-    // A round is one query, with nothing remembered but in the last kind. The first ones are
-    // not counted: that is when a query takes its memory, and knows nothing of the world.
-    const uint32_t counted = bench->is_full ? 60 : 20;
-    for (uint32_t i = 0; i < WARM_ROUNDS + counted; ++i) {
-        Leg legs[KINDS];
-        make_legs(query, &chance, w1->size, pen, radius_px * PX, legs);
-        for (uint32_t k = 0; k < KINDS; ++k) {
-            bars_play_round(&askers[k], 1, &(Round){&legs[k], 1, k == AGAIN ? NULL : stage});
-            if (i < WARM_ROUNDS)
-                askers[k].us = askers[k].leg_count = askers[k].answer_count = 0;
-        }
-    }
+    for (uint32_t pass = 0; pass < BARS_PASSES; ++pass)
+        play_without_path_pass(bench, radius_px * PX, askers);
     for (uint32_t k = BLOCKED; k < KINDS; ++k) {
         char what[80];
         snprintf(what, sizeof what, "%s, %d px", names[k], (int)radius_px);
@@ -216,11 +241,9 @@ static void play_without_path(Bench* bench, int32_t radius_px) {
         bars_print_row(&(Bars){0}, what, &askers[k], &askers[FOUND],
                        k >= NO_PATH ? BARS_ANY : EACH_PARTIAL);
     }
-    for (uint32_t i = 0; i < AGAIN; ++i)
+    askers[AGAIN].query = NULL; // that of NO_PATH
+    for (uint32_t i = 0; i < KINDS; ++i)
         asker_destroy(&askers[i]);
-    nav_query_destroy(query);
-    stage_destroy(stage);
-    w1_destroy(w1);
 }
 
 void scene_bodies(Bench* bench) {

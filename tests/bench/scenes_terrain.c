@@ -65,13 +65,15 @@ typedef struct Ground {
     double limit; // a path over the shortest one
 } Ground;
 
-static void create_askers(Asker* askers, const Stage* stage, const NavFilter* filter) {
-    askers[UNIFORM] = asker_create(stage, NAV_PATH_OPTIMAL, 0, NULL);
+static void create_askers(Asker* askers, const NavFilter* filter) {
+    askers[UNIFORM] = asker_create(NAV_PATH_OPTIMAL, 0, NULL);
     for (uint32_t i = POINT_FAST; i < ASKERS; ++i) {
         const bool is_fast = i == POINT_FAST || i == DISC_FAST;
-        askers[i] = asker_create(stage, is_fast ? NAV_PATH_FAST : NAV_PATH_OPTIMAL,
+        askers[i] = asker_create(is_fast ? NAV_PATH_FAST : NAV_PATH_OPTIMAL,
                                  i < DISC_FAST ? 0 : DISC_PX * PX, filter);
     }
+    for (uint32_t i = 0; i < ASKERS; ++i)
+        askers[i].warm_rounds = 1;
 }
 
 static void play_rounds(Bench* bench, const Stage* stage, Asker* askers, NavPoint size) {
@@ -88,8 +90,6 @@ static void play_rounds(Bench* bench, const Stage* stage, Asker* askers, NavPoin
                 legs[k].goal = bars_any_place(query, &chance, box, DISC_PX * PX);
             } while (!bars_has_path(query, legs[k], DISC_PX * PX));
         bars_play_round(askers, ASKERS, &(Round){legs, ROUND_LEGS, NULL});
-        for (uint32_t k = 0; i == 0 && k < ASKERS; ++k) // the first round is to warm up
-            askers[k].us = askers[k].leg_count = askers[k].answer_count = 0;
     }
     nav_query_destroy(query);
 }
@@ -101,16 +101,25 @@ static void add_row(const char* ground, const char* what, const Asker* asker, co
     bars_print_row(&(Bars){0}, text, asker, base, limit);
 }
 
-static void play_ground(Bench* bench, const Ground* ground) {
+static void play_pass(Bench* bench, const Ground* ground, Asker* askers) {
     W1* w1;
     Stage* stage = stage_create_w3(bench->seed, &w1);
     Chance chance = chance_seed(bench->seed + 1);
+    ground->insert(stage, &chance, w1->size);
+    for (uint32_t i = 0; i < ASKERS; ++i)
+        asker_begin(&askers[i], stage);
+    play_rounds(bench, stage, askers, w1->size);
+    stage_destroy(stage);
+    w1_destroy(w1);
+}
+
+static void play_ground(Bench* bench, const Ground* ground) {
     NavFilter filter = nav_filter();
     Asker askers[ASKERS];
     filter.area_costs = ground->costs;
-    ground->insert(stage, &chance, w1->size);
-    create_askers(askers, stage, &filter);
-    play_rounds(bench, stage, askers, w1->size);
+    create_askers(askers, &filter);
+    for (uint32_t pass = 0; pass < BARS_PASSES; ++pass)
+        play_pass(bench, ground, askers);
     add_row(ground->name, "point, fast / shortest", &askers[POINT_FAST], &askers[UNIFORM],
             ground->limit);
     add_row(ground->name, "point, optimal / shortest", &askers[POINT_OPTIMAL], &askers[UNIFORM],
@@ -121,8 +130,6 @@ static void play_ground(Bench* bench, const Ground* ground) {
             &askers[POINT_OPTIMAL], DISC_OVER_POINT);
     for (uint32_t i = 0; i < ASKERS; ++i)
         asker_destroy(&askers[i]);
-    stage_destroy(stage);
-    w1_destroy(w1);
 }
 
 void scene_terrain(Bench* bench) {
