@@ -22,9 +22,10 @@ typedef struct Piece {
     double from, rise;   ///< the potential there, and by how much it is greater at the second
     uint32_t nodes[2];   ///< or NET_NONE
     bool* is_split;      ///< NULL: a point
+    bool is_far;         ///< no path below the upper bound meets it
 } Piece;
 
-// The pieces of an edge that a path below the upper bound may meet.
+// The pieces of an edge.
 typedef struct PieceList {
     Piece* pieces; ///< [count]
     uint32_t count;
@@ -149,7 +150,10 @@ static void mark(Check* check, const Piece* p, const Piece* q) {
 }
 
 // A path that goes from p to q, on from the start to the goal.
+// That the potential says a piece is far counts only where it may be followed to there.
 static void check_line(Check* check, const Piece* p, const Piece* q) {
+    if (p->is_far && q->is_far)
+        return;
     bool is_fine =
         check->which == FROM_GOAL ? is_line_fine(check, p, q) : is_line_fine(check, q, p);
     if (!is_fine)
@@ -181,8 +185,7 @@ static void list_pieces(const Check* check, uint32_t e, PieceList* list) {
         Piece piece = piece_of(check, e, k);
         const double* least = net->floods[1 - check->which].least;
         double cost = bound_of(net, fmin(piece.from, piece.from + piece.rise), 2 * check->slack);
-        if (cost + fmin(least[piece.nodes[0]], least[piece.nodes[1]]) > net->most)
-            continue;
+        piece.is_far = cost + fmin(least[piece.nodes[0]], least[piece.nodes[1]]) > net->most;
         list->pieces = oracle_grow(list->pieces, &list->capacity, list->count + (size_t)1,
                                    sizeof *list->pieces);
         list->pieces[list->count++] = piece;

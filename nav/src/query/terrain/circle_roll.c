@@ -44,13 +44,14 @@ static uint32_t next_edge(const Roll* roll, TerrainVec* d) {
     double least = ahead(roll, roll->end) + 1e-12; // it may end on a border
     uint32_t best = NAV_NONE;
     *d = roll->end;
-    for (uint32_t h = 4 * roll->t; h < 4 * roll->t + 3; h++) {
+    uint32_t i = navi_tri_first(roll->search->mesh, roll->t); // two may be met at a vertex
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
         TerrainVec out;
-        if (!crosses(roll, h, &out) || ahead(roll, out) >= least)
+        if (!crosses(roll, 4 * roll->t + i, &out) || ahead(roll, out) >= least)
             continue;
         least = ahead(roll, out);
         *d = out;
-        best = h;
+        best = 4 * roll->t + i;
     }
     return best;
 }
@@ -198,7 +199,9 @@ static uint32_t first_triangle(const Roll* roll) {
     if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
         return NAV_NONE;
     uint32_t t = navi_spot(search->mesh, (NavPoint){(int32_t)x, (int32_t)y}).t;
-    for (uint32_t steps = 0, h = 4 * t; steps < 24; steps++) { // the point was rounded
+    uint32_t i = navi_tri_first(search->mesh, t), seen = 0;
+    for (uint32_t steps = 0; steps < 24 && seen < 3; steps++) { // the point was rounded
+        const uint32_t h = 4 * t + i;
         TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
         double out = navi_tv_cross(navi_tv_sub(p, a), navi_tv_sub(b, a));
         double way = navi_tv_cross(roll->arc.in, navi_tv_sub(b, a));
@@ -207,11 +210,11 @@ static uint32_t first_triangle(const Roll* roll) {
             if (twin == NAV_NONE)
                 return NAV_NONE;
             t = twin >> 2;
-            h = 4 * t;
-        } else if ((h & 3) == 2) {
-            break;
+            i = navi_tri_first(search->mesh, t);
+            seen = 0;
         } else {
-            h++;
+            i = navi_next3(i);
+            seen++;
         }
     }
     return navi_terrain_rate(search->map, t) > 0 ? t : NAV_NONE;

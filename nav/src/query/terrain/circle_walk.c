@@ -280,9 +280,10 @@ bool navi_circle_cut_border(Refract* search, RefractCone* cone) {
 
 // The edge of triangle t by which the ray, which is in it, leaves it.
 uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray) {
-    uint32_t best = 4 * t;
+    uint32_t i = navi_tri_first(search->mesh, t), best = 4 * t + i; // it may leave at a vertex
     double least = INFINITY;
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        const uint32_t h = 4 * t + i;
         TerrainVec a = navi_refract_from(search, h);
         TerrainVec e = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), a));
         double steep = navi_tv_cross(ray->d, e), far = navi_tv_cross(navi_tv_sub(a, ray->p), e);

@@ -147,10 +147,11 @@ static TerrainSector* begin_sector(Refract* search, uint32_t corner) {
     return sector;
 }
 
-// May the path bend there, and is none that is cheaper known?
+// May the path bend there, and is none that is cheaper known, also of those that may not?
 static inline bool is_best_bend(const Refract* search, const TerrainSector* sector,
                                 const RefractArrival* arrival) {
     return sector->kind != SECTOR_PLAIN && arrival->g < sector->g * (1 - 1e-12) &&
+           arrival->g <= sector->seen * (1 + 1e-9) &&
            (sector->kind != SECTOR_REFLEX || is_taut(search, sector, arrival->in));
 }
 
