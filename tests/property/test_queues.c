@@ -6,10 +6,17 @@
 #include "support/command.h"
 #include "support/unit_scene.h"
 
-enum { MACHINES = 3, SHAPES_MOST = 96, TICKETS_MOST = 24, SIDE = 2000, TICKS = 150 };
+enum { MACHINES = 3, SHAPES_MOST = 1400, TICKETS_MOST = 24, SIDE = 2000, TICKS = 150 };
 
 // Kinds are sums of these.
-enum { HAS_RADIUS = 1, HAS_TERRAIN = 2, HAS_LINKS = 4, HAS_LAYERS = 8, HAS_BARS = 16 };
+enum {
+    HAS_RADIUS = 1,
+    HAS_TERRAIN = 2,
+    HAS_LINKS = 4,
+    HAS_LAYERS = 8,
+    HAS_BARS = 16,
+    HAS_CROWD = 32 // hundreds of small shapes, whose gaps are about as wide as discs
+};
 
 typedef struct Machine {
     NavWorld* world;
@@ -46,6 +53,10 @@ static void insert_any(Match* match, NavWorld* world) {
     TestRandom* random = &match->random;
     NavPoint p = any_point(match);
     int32_t wide = random_between(random, 10, 260), high = random_between(random, 10, 260);
+    if (has(match, HAS_CROWD)) {
+        wide = random_between(random, 8, 70);
+        high = random_between(random, 8, 70);
+    }
     if (has(match, HAS_BARS)) { // bars from the border: ground without a loop
         bool is_low = random_chance(random, 50);
         p = at(p.x, is_low ? 0 : SIDE);
@@ -72,6 +83,8 @@ static void build_first(Match* match, NavWorld* world) {
         costs[i] = i == 0 ? 2 : 1 + i % 3 * 4;
     uint32_t count = has(match, HAS_BARS) ? 3 + random_below(&match->random, 12)
                                           : 1 + random_below(&match->random, 60);
+    if (has(match, HAS_CROWD))
+        count = 400 + random_below(&match->random, SHAPES_MOST - 400);
     while (match->shape_count < count)
         insert_any(match, world);
     for (; has(match, HAS_LINKS) && match->link_count < 6; match->link_count++) {
@@ -286,6 +299,7 @@ static void run_queues(Match* match) {
     static const uint32_t budgets[4] = {4, 20, 100, 600};
     uint32_t most = budgets[random_below(&match->random, 4)];
     uint32_t nodes = 1 + random_below(&match->random, most);
+    nodes *= has(match, HAS_CROWD) ? 50 : 1;
     for (uint32_t m = 0; m < MACHINES; m++) {
         assert_int_equal(nav_queue_run(match->machines[m].queue, nodes, &runs[m]), NAV_OK);
         if (!is_same_run(&runs[0], &runs[m]))
@@ -345,7 +359,7 @@ static void play(uint32_t kind) {
     uint32_t answers = 0, partial = 0, restarts = 0;
     for (uint64_t seed = first_seed; seed < first_seed + seeds; seed++) {
         begin_match(&match, seed, kind);
-        for (; match.tick < TICKS; match.tick++)
+        for (; match.tick < (has(&match, HAS_CROWD) ? TICKS / 3 : TICKS); match.tick++)
             play_tick(&match);
         end_match(&match);
         answers += match.answers;
@@ -391,6 +405,15 @@ static void test_discs_without_loops(void** state) {
     play(HAS_RADIUS | HAS_BARS | HAS_LINKS);
 }
 
+static void test_discs_in_a_crowd(void** state) {
+    (void)state;
+    seeds *= 2;
+    play(HAS_RADIUS | HAS_CROWD);
+    seeds /= 2;
+    play(HAS_RADIUS | HAS_CROWD | HAS_TERRAIN);
+    play(HAS_RADIUS | HAS_CROWD | HAS_LINKS);
+}
+
 static void test_discs_where_costs_differ(void** state) {
     (void)state;
     play(HAS_RADIUS | HAS_TERRAIN);
@@ -416,6 +439,7 @@ int main(int argc, char** argv) {
         cmocka_unit_test(test_points_without_loops),
         cmocka_unit_test(test_discs),
         cmocka_unit_test(test_discs_without_loops),
+        cmocka_unit_test(test_discs_in_a_crowd),
         cmocka_unit_test(test_discs_where_costs_differ),
         cmocka_unit_test(test_discs_and_links),
     };

@@ -130,7 +130,10 @@ static bool look_at_triangle(Seek* seek, uint32_t t) {
         return put_off(seek, t);
     }
     bool is_walkable = navi_filter_walks(seek->request->filter, t);
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+    uint32_t i =
+        navi_tri_first(seek->ask->mesh, t); // the order of walls decides the number of nodes
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
+        uint32_t h = 4 * t + i;
         uint32_t twin = navi_edge_twin(seek->ask->mesh, h);
         if (is_walkable && navi_rim_is_wall(&seek->rim, h) && !add_wall(seek, h))
             return false;

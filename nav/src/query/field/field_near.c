@@ -87,7 +87,7 @@ static Near near_of(FieldNear* list, uint32_t t) {
                  .list = list,
                  .first = list->walls.count,
                  .t = t,
-                 .o = mesh->pos[mesh->tri[t].v[0]],
+                 .o = mesh->pos[mesh->tri[t].v[navi_tri_first(mesh, t)]],
                  .reach_2 = reach * reach,
                  .cover_2 = cover > 0 ? cover * cover : 0};
     for (uint32_t i = 0; i < 3; i++)
@@ -98,8 +98,8 @@ static Near near_of(FieldNear* list, uint32_t t) {
 static bool list_walls_of(FieldNear* list, uint32_t t) {
     RadiusScratch* scratch = list->search.scratch;
     Near near = near_of(list, t);
-    if (!navi_radius_flood_begin(&list->search) ||
-        !navi_radius_flood_add(&list->search, (DiscEntry){.h = 4 * t}))
+    const DiscEntry first = {.h = 4 * t + navi_tri_first(list->search.mesh, t)};
+    if (!navi_radius_flood_begin(&list->search) || !navi_radius_flood_add(&list->search, first))
         return false;
     NAV_BOUND(left, list->search.mesh->counts->tri_slots); // a flood visits each triangle once
     while (scratch->entries.count > 0 && !near.is_covered) {

@@ -236,11 +236,14 @@ static void expand(FieldSearch* search, uint32_t v) {
 static void leave_through(FieldSearch* search, const ConeNode* source, uint32_t t) {
     ConeNode cone = *source;
     record(search, t, source); // without rays: all of the triangle
-    for (uint32_t i = 0; i < 3 && !search->is_failed; i++)
+    uint32_t i = navi_tri_first(search->mesh, t);
+    for (uint32_t k = 0; k < 3 && !search->is_failed; k++, i = navi_next3(i))
         see(search, 4 * t + i, source);
-    for (cone.edge = 4 * t; cone.edge < 4 * t + 3 && !search->is_failed; cone.edge++)
+    for (uint32_t k = 0; k < 3 && !search->is_failed; k++, i = navi_next3(i)) {
+        cone.edge = 4 * t + i;
         if (navi_cone_fill(search->mesh, &cone))
             emit(search, &cone);
+    }
 }
 
 // Leave the place of a root, unless it is blocked.

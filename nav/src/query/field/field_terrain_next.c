@@ -95,9 +95,11 @@ static void consider_corners(Choice* choice) {
     const NavField* field = choice->view->field;
     const Mesh* mesh = field->ask.mesh;
     NavSpot spot = navi_spot(mesh, choice->from);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-        for (uint32_t i = 0; i < 3 && navi_filter_walks(&field->filter, t); i++)
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
+        uint32_t i = navi_tri_first(mesh, t); // of equal ones the first is taken
+        for (uint32_t k = 0; k < 3 && navi_filter_walks(&field->filter, t); k++, i = navi_next3(i))
             consider(choice, mesh->pos[mesh->tri[t].v[i]]);
+    }
 }
 
 static void consider_around(Choice* choice) {

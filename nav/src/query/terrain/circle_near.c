@@ -101,8 +101,10 @@ static bool cross_near(const Around* around, RefractCrossed edge) {
 
 // List the corners of the triangle itself, which are near.
 static bool look_at_first(const Around* around, uint32_t t) {
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (!add_corner(around, h) || !cross_near(around, (RefractCrossed){h, 0, 0}))
+    uint32_t i = navi_tri_first(around->search->mesh, t);
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i))
+        if (!add_corner(around, 4 * t + i) ||
+            !cross_near(around, (RefractCrossed){4 * t + i, 0, 0}))
             return false;
     return true;
 }
@@ -117,8 +119,7 @@ static bool look_at(const Around* around, RefractCrossed entry) {
     const RefractCrossed of_last = {(h & ~3u) + last, apex, entry.from};
     if (apex == 0 && !add_corner(around, h))
         return false;
-    return cross_near(around, next < last ? of_next : of_last) &&
-           cross_near(around, next < last ? of_last : of_next);
+    return cross_near(around, of_next) && cross_near(around, of_last);
 }
 
 void navi_circle_begin_flood(Refract* search, uint32_t t) {

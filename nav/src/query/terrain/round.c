@@ -89,7 +89,7 @@ static bool round_beside(const Refract* search, uint32_t t, TerrainVec p, NavPoi
             !round_into(search->mesh, beside, p, &at))
             continue;
         double distance = navi_tv_distance(navi_tv_of(at), p);
-        if (distance >= least)
+        if (distance > least || (distance == least && !navi_point_less(at, *best)))
             continue;
         least = distance;
         *best = at;
@@ -149,7 +149,8 @@ typedef struct Leg {
 static void bend_leg(const Mesh* mesh, Leg* leg, uint32_t t, double most) {
     TerrainVec from = navi_tv_of(leg->from), way = navi_tv_sub(navi_tv_of(leg->to), from);
     double length_2 = navi_tv_dot(way, way), least = most * sqrt(length_2);
-    for (uint32_t i = 0; i < 3; i++) {
+    uint32_t i = navi_tri_first(mesh, t);
+    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
         NavPoint p = mesh->pos[mesh->tri[t].v[i]];
         TerrainVec to = navi_tv_sub(navi_tv_of(p), from);
         double along = navi_tv_dot(way, to), beside = fabs(navi_tv_cross(way, to));
