@@ -91,6 +91,15 @@ static void list_slowly(Slow* slow, uint32_t t) {
 
 // -----------------------------------------------------------------------------------------
 
+// The corner that stands for a sector is the one that was met first.
+static bool has_listed(const Slow* slow, const RefractNear* near) {
+    for (uint32_t i = 0; i < slow->corner_count; i++)
+        if (navi_corner_vertex(slow->search, slow->corners[i]) == near->v &&
+            sector_of(slow, slow->corners[i])->first == near->first)
+            return true;
+    return false;
+}
+
 // Returns the number of vertices.
 static uint32_t compare(Refract* search, uint32_t t) {
     static Slow slow;
@@ -100,7 +109,7 @@ static uint32_t compare(Refract* search, uint32_t t) {
     assert_int_equal(row.count, slow.corner_count);
     for (uint32_t i = 0; i < row.count; i++) {
         const RefractNear* near = &search->scratch->near_corners.data[row.first + i];
-        assert_int_equal(near->corner, slow.corners[i]);
+        assert_true(has_listed(&slow, near));
         assert_int_equal(near->v, navi_corner_vertex(search, near->corner));
         assert_int_equal(near->first, sector_of(&slow, near->corner)->first);
     }

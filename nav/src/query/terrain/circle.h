@@ -123,8 +123,10 @@ bool navi_circle_keep_off(Refract* search, RefractCone* cone);
 // False: nothing.
 bool navi_circle_cut_border(Refract* search, RefractCone* cone);
 
-// The edge of triangle t by which the ray, which is in it, leaves it.
-uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray);
+// The edge of triangle t by which the ray, which is in it, leaves it. At a vertex there are two:
+// the right one, or the left one.
+uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray,
+                                bool is_left);
 
 // The cone, which has crossed no border, is in triangle t. Let it leave.
 void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t);

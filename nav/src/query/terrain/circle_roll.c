@@ -122,7 +122,7 @@ static uint32_t border_ahead(const Roll* roll, RefractRay* ray, double length) {
     NAV_BOUND(left, search->mesh->counts->tri_slots);
     for (;;) {
         NAV_ROUND(left);
-        uint32_t h = navi_circle_edge_ahead(search, t, ray);
+        uint32_t h = navi_circle_edge_ahead(search, t, ray, roll->sign < 0); // away from the wall
         *ray = navi_refract_move(search, *ray, h, 1);
         if (ray->cost - begin >= length)
             return NAV_NONE;

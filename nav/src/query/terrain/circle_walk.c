@@ -278,21 +278,25 @@ bool navi_circle_cut_border(Refract* search, RefractCone* cone) {
 
 // --- from a circle -----------------------------------------------------------------------
 
-// The edge of triangle t by which the ray, which is in it, leaves it.
-uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray) {
-    uint32_t i = navi_tri_first(search->mesh, t), best = 4 * t + i; // it may leave at a vertex
-    double least = INFINITY;
-    for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
-        const uint32_t h = 4 * t + i;
-        TerrainVec a = navi_refract_from(search, h);
-        TerrainVec e = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), a));
+// Two edges are met at a vertex if the ray is as long to both, in steps.
+#define AT_VERTEX 1e-9
+
+uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray,
+                                bool is_left) {
+    double lengths[3], least = INFINITY;
+    for (uint32_t i = 0; i < 3; i++) {
+        TerrainVec a = navi_refract_from(search, 4 * t + i);
+        TerrainVec e = navi_tv_unit(navi_tv_sub(navi_refract_to(search, 4 * t + i), a));
         double steep = navi_tv_cross(ray->d, e), far = navi_tv_cross(navi_tv_sub(a, ray->p), e);
-        if (steep <= 1e-12 || far >= least * steep)
-            continue;
-        least = far / steep;
-        best = h;
+        lengths[i] = steep > 1e-12 ? far / steep : INFINITY;
+        least = fmin(least, lengths[i]);
     }
-    return best;
+    uint32_t i = navi_tri_first(search->mesh, t);
+    const double most = least + AT_VERTEX * (1 + fabs(least));
+    for (uint32_t k = 0; k < 2 && lengths[i] > most; k++)
+        i = navi_next3(i);
+    const uint32_t beside = is_left ? navi_next3(i) : navi_prev3(i);
+    return 4 * t + (lengths[beside] <= most ? beside : i);
 }
 
 static void meet_goal(Refract* search, const RefractCone* cone, uint32_t t) {
@@ -328,8 +332,8 @@ static RefractRay pass_corner(Refract* search, const RefractCone* cone, uint32_t
 }
 
 void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t) {
-    uint32_t h = navi_circle_edge_ahead(search, t, &cone->right),
-             last = navi_circle_edge_ahead(search, t, &cone->left);
+    uint32_t h = navi_circle_edge_ahead(search, t, &cone->right, false),
+             last = navi_circle_edge_ahead(search, t, &cone->left, true);
     RefractCone part = *cone;
     if (search->kept != NULL)
         navi_refract_keep(search, t, cone, false);
