@@ -239,10 +239,12 @@ static bool is_rolled_over(DiscSearch* search, DiscArrival* a, DiscArrival* b) {
 }
 
 // Does b come further around, is it no longer, and do all paths that leave a's arc before it meet
-// its tangent?
+// its tangent? A tangent that passes for free may be nearer than R to a vertex by the slack. So it
+// must be shorter by more than a path gains by that, which may need to bend there.
 static bool is_cut_off(const DiscSearch* search, DiscArrival* a, DiscArrival* b) {
-    double r = search->inside.r;
-    if (!is_ahead(a, b) || !is_longer(search, a, b, a->g - b->g + r * navi_vec_between(a->w, b->w)))
+    double r = search->inside.r, gain = HALF_TURN_MORE * RADIUS_SLACK;
+    if (!is_ahead(a, b) ||
+        !is_longer(search, a, b, a->g - b->g + r * navi_vec_between(a->w, b->w) - gain))
         return false;
     double c = navi_vec_dot(a->w, b->w), s = fabs(navi_vec_cross(a->w, b->w));
     double tangent = tangent_of(search, b) / r;
