@@ -19,16 +19,14 @@ Asker asker_create(NavPathMode mode, int32_t radius, const NavFilter* filter) {
     return asker;
 }
 
-void asker_destroy(Asker* asker) {
-    nav_query_destroy(asker->query);
-    free(asker->least);
-}
+void asker_destroy(Asker* asker) { free(asker->least); }
 
 void asker_begin(Asker* asker, const Stage* stage) {
-    nav_query_destroy(asker->query);
     require(nav_query_create(stage->world, &asker->query), "create a query");
     asker->round_count = asker->leg_count = asker->answer_count = 0;
 }
+
+void asker_end(Asker* asker) { nav_query_destroy(asker->query); }
 
 static uint32_t ask_all(const Asker* asker, NavQuery* query, const Round* round) {
     NavPathRequest request = asker->request;

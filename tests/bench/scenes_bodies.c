@@ -34,6 +34,11 @@ static void create_askers(Asker* askers, int32_t radius, uint32_t warm_rounds) {
     }
 }
 
+static void end_askers(Asker* askers, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+        asker_end(&askers[i]);
+}
+
 static void begin_askers(Asker* askers, uint32_t count, const Stage* stage) {
     for (uint32_t i = 0; i < count; ++i)
         asker_begin(&askers[i], stage);
@@ -78,6 +83,7 @@ static void play_map_pass(const Bench* bench, const MapFile* map, int32_t radius
     begin_askers(askers, ASKERS, stage);
     bars_play_round(askers, ASKERS, &round);
     bars_play_round(askers, ASKERS, &round);
+    end_askers(askers, ASKERS);
     stage_destroy(stage);
 }
 
@@ -138,6 +144,7 @@ static void play_moves_pass(const Bench* bench, int32_t radius, Asker* askers) {
             legs[i] = any_leg(query, &chance, w1->size, radius);
         bars_play_round(askers, ASKERS, &round);
     }
+    end_askers(askers, ASKERS);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);
@@ -215,6 +222,7 @@ static void play_without_path_pass(const Bench* bench, int32_t radius, Asker* as
         for (uint32_t k = 0; k < KINDS; ++k)
             bars_play_round(&askers[k], 1, &(Round){&legs[k], 1, k == AGAIN ? NULL : stage});
     }
+    end_askers(askers, AGAIN);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);
@@ -241,7 +249,6 @@ static void play_without_path(Bench* bench, int32_t radius_px) {
         bars_print_row(&(Bars){0}, what, &askers[k], &askers[FOUND],
                        k >= NO_PATH ? BARS_ANY : EACH_PARTIAL);
     }
-    askers[AGAIN].query = NULL; // that of NO_PATH
     for (uint32_t i = 0; i < KINDS; ++i)
         asker_destroy(&askers[i]);
 }

@@ -109,6 +109,8 @@ static void play_pass(Bench* bench, const Ground* ground, Asker* askers) {
     for (uint32_t i = 0; i < ASKERS; ++i)
         asker_begin(&askers[i], stage);
     play_rounds(bench, stage, askers, w1->size);
+    for (uint32_t i = 0; i < ASKERS; ++i)
+        asker_end(&askers[i]);
     stage_destroy(stage);
     w1_destroy(w1);
 }
