@@ -21,12 +21,17 @@ Asker asker_create(NavPathMode mode, int32_t radius, const NavFilter* filter) {
 
 void asker_destroy(Asker* asker) { free(asker->least); }
 
-void asker_begin(Asker* asker, const Stage* stage) {
-    require(nav_query_create(stage->world, &asker->query), "create a query");
-    asker->round_count = asker->leg_count = asker->answer_count = 0;
+void bars_begin_pass(Asker* askers, uint32_t count, const Stage* stage) {
+    for (uint32_t i = 0; i < count; ++i) {
+        require(nav_query_create(stage->world, &askers[i].query), "create a query");
+        askers[i].round_count = askers[i].leg_count = askers[i].answer_count = 0;
+    }
 }
 
-void asker_end(Asker* asker) { nav_query_destroy(asker->query); }
+void bars_end_pass(Asker* askers, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+        nav_query_destroy(askers[i].query);
+}
 
 static uint32_t ask_all(const Asker* asker, NavQuery* query, const Round* round) {
     NavPathRequest request = asker->request;

@@ -33,9 +33,9 @@ typedef struct Asker {
 /// budget of nodes is taken away.
 Asker asker_create(NavPathMode mode, int32_t radius, const NavFilter* filter);
 void asker_destroy(Asker* asker);
-/// Begin a pass with a new query, and end it before the stage is destroyed.
-void asker_begin(Asker* asker, const Stage* stage);
-void asker_end(Asker* asker);
+/// Begin a pass with new queries, and end it before the stage is destroyed.
+void bars_begin_pass(Asker* askers, uint32_t count, const Stage* stage);
+void bars_end_pass(Asker* askers, uint32_t count);
 
 /// Times each asker in turn on all legs. `forget`: before that the world is changed somewhere
 /// outside of the map, so that nothing stays remembered; or NULL.

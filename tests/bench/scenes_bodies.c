@@ -34,16 +34,6 @@ static void create_askers(Asker* askers, int32_t radius, uint32_t warm_rounds) {
     }
 }
 
-static void end_askers(Asker* askers, uint32_t count) {
-    for (uint32_t i = 0; i < count; ++i)
-        asker_end(&askers[i]);
-}
-
-static void begin_askers(Asker* askers, uint32_t count, const Stage* stage) {
-    for (uint32_t i = 0; i < count; ++i)
-        asker_begin(&askers[i], stage);
-}
-
 static void add_rows(Means* means, const char* what, Asker* askers) {
     char text[80];
     snprintf(text, sizeof text, "%s, fast", what);
@@ -80,10 +70,10 @@ static void play_map_pass(const Bench* bench, const MapFile* map, int32_t radius
     const Round round = {legs, choose_legs(map, query, radius, bench->is_full ? 1 : 4, legs),
                          stage};
     nav_query_destroy(query);
-    begin_askers(askers, ASKERS, stage);
+    bars_begin_pass(askers, ASKERS, stage);
     bars_play_round(askers, ASKERS, &round);
     bars_play_round(askers, ASKERS, &round);
-    end_askers(askers, ASKERS);
+    bars_end_pass(askers, ASKERS);
     stage_destroy(stage);
 }
 
@@ -133,7 +123,7 @@ static void play_moves_pass(const Bench* bench, int32_t radius, Asker* askers) {
     NavQuery* query;
     Chance chance = chance_seed(bench->seed + 17);
     require(nav_query_create(stage->world, &query), "create a query");
-    begin_askers(askers, ASKERS, stage);
+    bars_begin_pass(askers, ASKERS, stage);
     for (uint32_t move = 0; move < (bench->is_full ? 200u : 30u); ++move) {
         Leg legs[PATHS_A_MOVE];
         const Round round = {legs, PATHS_A_MOVE, NULL};
@@ -144,7 +134,7 @@ static void play_moves_pass(const Bench* bench, int32_t radius, Asker* askers) {
             legs[i] = any_leg(query, &chance, w1->size, radius);
         bars_play_round(askers, ASKERS, &round);
     }
-    end_askers(askers, ASKERS);
+    bars_end_pass(askers, ASKERS);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);
@@ -213,7 +203,7 @@ static void play_without_path_pass(const Bench* bench, int32_t radius, Asker* as
     NavQuery* query;
     Chance chance = chance_seed(bench->seed + 3);
     require(nav_query_create(stage->world, &query), "create a query");
-    begin_askers(askers, AGAIN, stage);
+    bars_begin_pass(askers, AGAIN, stage);
     askers[AGAIN].query = askers[NO_PATH].query;
     askers[AGAIN].round_count = askers[AGAIN].leg_count = 0;
     for (uint32_t i = 0; i < WARM_ROUNDS + (bench->is_full ? 60 : 20); ++i) {
@@ -222,7 +212,7 @@ static void play_without_path_pass(const Bench* bench, int32_t radius, Asker* as
         for (uint32_t k = 0; k < KINDS; ++k)
             bars_play_round(&askers[k], 1, &(Round){&legs[k], 1, k == AGAIN ? NULL : stage});
     }
-    end_askers(askers, AGAIN);
+    bars_end_pass(askers, AGAIN);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);

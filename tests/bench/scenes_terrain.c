@@ -106,11 +106,9 @@ static void play_pass(Bench* bench, const Ground* ground, Asker* askers) {
     Stage* stage = stage_create_w3(bench->seed, &w1);
     Chance chance = chance_seed(bench->seed + 1);
     ground->insert(stage, &chance, w1->size);
-    for (uint32_t i = 0; i < ASKERS; ++i)
-        asker_begin(&askers[i], stage);
+    bars_begin_pass(askers, ASKERS, stage);
     play_rounds(bench, stage, askers, w1->size);
-    for (uint32_t i = 0; i < ASKERS; ++i)
-        asker_end(&askers[i]);
+    bars_end_pass(askers, ASKERS);
     stage_destroy(stage);
     w1_destroy(w1);
 }

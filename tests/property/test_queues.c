@@ -354,10 +354,10 @@ static void end_match(Match* match) {
 
 static uint64_t first_seed = 1, seeds = 2;
 
-static void play(uint32_t kind) {
+static void play_seeds(uint32_t kind, uint64_t count) {
     static Match match;
     uint32_t answers = 0, partial = 0, restarts = 0;
-    for (uint64_t seed = first_seed; seed < first_seed + seeds; seed++) {
+    for (uint64_t seed = first_seed; seed < first_seed + count; seed++) {
         begin_match(&match, seed, kind);
         for (; match.tick < (has(&match, HAS_CROWD) ? TICKS / 3 : TICKS); match.tick++)
             play_tick(&match);
@@ -366,8 +366,10 @@ static void play(uint32_t kind) {
         partial += match.partial;
         restarts += match.restarts;
     }
-    assert_true(answers > 40 * seeds && partial > 0 && restarts > 0);
+    assert_true(answers > 40 * count && partial > 0 && restarts > 0);
 }
+
+static void play(uint32_t kind) { play_seeds(kind, seeds); }
 
 static void test_points(void** state) {
     (void)state;
@@ -407,9 +409,7 @@ static void test_discs_without_loops(void** state) {
 
 static void test_discs_in_a_crowd(void** state) {
     (void)state;
-    seeds *= 2;
-    play(HAS_RADIUS | HAS_CROWD);
-    seeds /= 2;
+    play_seeds(HAS_RADIUS | HAS_CROWD, 2 * seeds);
     play(HAS_RADIUS | HAS_CROWD | HAS_TERRAIN);
     play(HAS_RADIUS | HAS_CROWD | HAS_LINKS);
 }

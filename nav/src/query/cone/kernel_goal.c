@@ -6,12 +6,6 @@
 
 // --- between the core and the goal -------------------------------------------------------
 
-// The next triangle towards the core, or NAV_NONE if t belongs to the core.
-static uint32_t next_to_core(const Kernel* kernel, uint32_t t) {
-    uint32_t up = navi_pathdata_up(kernel->data, t);
-    return up == NAV_NONE ? NAV_NONE : navi_edge_twin(kernel->search.mesh, up) >> 2;
-}
-
 // A path that bends at v may end in a tree, so the limits of v do not count.
 static void mark_bend(Kernel* kernel, uint32_t v) {
     ConeSearch* search = &kernel->search;
@@ -51,7 +45,7 @@ static void look_below_gate(Kernel* kernel, const NavSpot* start) {
     for (uint32_t t = start->t; t != NAV_NONE; t = navi_spot_next(mesh, start, t)) {
         uint32_t up = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE;
         while (up != NAV_NONE && !navi_kernel_is_on_way(kernel, up))
-            up = next_to_core(kernel, up);
+            up = navi_pathdata_above(kernel->data, up);
         if (up != NAV_NONE && up != kernel->gate)
             kernel->is_careful = true;
     }
@@ -79,7 +73,8 @@ static void leave_ways(Kernel* kernel, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t))
         for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE;
-             u != NAV_NONE && navi_kernel_is_on_way(kernel, u); u = next_to_core(kernel, u))
+             u != NAV_NONE && navi_kernel_is_on_way(kernel, u);
+             u = navi_pathdata_above(kernel->data, u))
             leave_way(kernel, u);
 }
 
@@ -88,7 +83,8 @@ static void mark_bends(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->search.mesh;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE;
-             u != NAV_NONE && navi_kernel_is_on_way(kernel, u); u = next_to_core(kernel, u))
+             u != NAV_NONE && navi_kernel_is_on_way(kernel, u);
+             u = navi_pathdata_above(kernel->data, u))
             for (uint32_t i = 0; i < 3; i++)
                 mark_bend(kernel, mesh->tri[u].v[i]);
 }
@@ -97,7 +93,6 @@ static void mark_bends(Kernel* kernel, const NavSpot* spot) {
 static bool mark_one_way(Kernel* kernel, const NavSpot* start, const NavSpot* goal) {
     const Mesh* mesh = kernel->search.mesh;
     const Way way = {
-        .mesh = mesh,
         .data = kernel->data,
         .marks = kernel->search.ask->seen.data,
         .stamp = kernel->search.stamp,
@@ -117,7 +112,7 @@ void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* 
     bool may_be_one = false;
     for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(mesh, goal, t)) {
         uint32_t core = navi_kernel_is_walkable(kernel, t) ? mark_way(kernel, t) : NAV_NONE;
-        may_be_one |= core != NAV_NONE && !navi_way_has_loop(kernel->data, core);
+        may_be_one |= core != NAV_NONE && !navi_pathdata_has_loop(kernel->data, core);
     }
     if (!may_be_one || !mark_one_way(kernel, start, goal))
         look_below_gate(kernel, start);
@@ -129,7 +124,7 @@ static void find_goal_box(Kernel* kernel) {
     NavBox box = {kernel->search.goal, kernel->search.goal};
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE; u != NAV_NONE;
-             u = next_to_core(kernel, u))
+             u = navi_pathdata_above(kernel->data, u))
             for (uint32_t i = 0; i < 3; i++)
                 navi_sight_include(&box, mesh->pos[mesh->tri[u].v[i]]);
     kernel->goal_box = box;

@@ -25,28 +25,12 @@ static inline uint32_t navi_way_next(const Mesh* mesh, const WayEnd* end, uint32
 }
 
 typedef struct Way {
-    const Mesh* mesh;
     const PathData* data;
     uint32_t* marks; // by triangle: marked when equal to the stamp
     uint32_t stamp;
     WayEnd ends[2]; // start, goal
 } Way;
 
-// The triangle of the core to which t leads; t itself in the core.
-static inline uint32_t navi_way_core(const Mesh* mesh, const PathData* data, uint32_t t) {
-    uint32_t up;
-    while ((up = navi_pathdata_up(data, t)) != NAV_NONE)
-        t = navi_edge_twin(mesh, up) >> 2;
-    return t;
-}
-// The next triangle towards the core, or NAV_NONE if t belongs to the core.
-static inline uint32_t navi_way_up(const Way* way, uint32_t t) {
-    uint32_t up = navi_pathdata_up(way->data, t);
-    return up == NAV_NONE ? NAV_NONE : navi_edge_twin(way->mesh, up) >> 2;
-}
-
-// Is there a loop in the component with this triangle of a core?
-bool navi_way_has_loop(const PathData* data, uint32_t core);
 // Are both ends on common ground, all of it without a loop? (At a vertex several components meet.)
 // Cost: the triangles between the ends and the core.
 bool navi_way_is_one(const Way* way);

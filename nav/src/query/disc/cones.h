@@ -3,6 +3,7 @@
 #ifndef NAVI_QUERY_DISC_CONES_H
 #define NAVI_QUERY_DISC_CONES_H
 
+#include "query/cone/way.h"
 #include "query/disc/band.h"
 
 #define HALF_TURN_MORE 3.1416 // no less than half a turn
@@ -139,6 +140,19 @@ static inline bool navi_disc_is_near_start(const DiscSearch* search, const DiscA
            navi_vec_segment_2(a, b, root->c) < 4 * search->inside.r * search->inside.r;
 }
 
+// Where the ground has no loop, what lies between start and goal counts as the core, not that of the
+// path data.
+// Is triangle t in the core? Does half-edge h, which is no wall, lead into a dead end?
+static inline bool navi_disc_is_in_core(const DiscSearch* search, uint32_t t) {
+    return search->has_one_way ? navi_disc_is_on_way(search, t)
+                               : navi_pathdata_up(search->corners.pathdata, t) == NAV_NONE;
+}
+static inline bool navi_disc_is_dead(const DiscSearch* search, uint32_t h) {
+    return search->has_one_way
+               ? !navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2)
+               : (navi_pathdata_edge(search->corners.pathdata, h)->apex & PATHDATA_DEAD) != 0;
+}
+
 // Can the half-edge be crossed by a cone of the root? A dead end is entered only towards the goal,
 // and near the start.
 static inline bool navi_disc_is_passable(const DiscSearch* search, const DiscArrival* root,
@@ -146,11 +160,10 @@ static inline bool navi_disc_is_passable(const DiscSearch* search, const DiscArr
     const PathData* data = search->corners.pathdata;
     if (data == NULL)
         return navi_filter_joins(search->corners.filter, h);
-    uint32_t flags = navi_pathdata_edge(data, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0 && !search->has_one_way)
-        return true;
-    return !(flags & PATHDATA_WALL) &&
-           (navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2) ||
+    if (navi_pathdata_edge(data, h)->apex & PATHDATA_WALL)
+        return false;
+    return (!navi_disc_is_dead(search, h) ||
+            navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2) ||
             navi_disc_is_near_start(search, root, h));
 }
 
@@ -215,6 +228,8 @@ void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key);
 
 // --- cones_goal.c ------------------------------------------------------------------------
 
+// The triangles that hold the start (0) or the goal (1), and its place beside the lattice.
+WayEnd navi_disc_way_end(const DiscSearch* search, uint32_t i);
 // Where the ground has no loop: mark the triangles between start and goal, and let
 // the search keep to them (has_one_way).
 void navi_disc_mark_one_way(DiscSearch* search);

@@ -3,9 +3,8 @@
 #include "query/disc/cones.h"
 
 static bool is_seen(const DiscSearch* search, uint32_t wall) {
-    const PathData* data = search->corners.pathdata;
-    return data == NULL || wall == NAV_NONE || navi_disc_is_on_way(search, wall >> 2) ||
-           (!search->has_one_way && navi_pathdata_up(data, wall >> 2) == NAV_NONE);
+    return search->corners.pathdata == NULL || wall == NAV_NONE ||
+           navi_disc_is_on_way(search, wall >> 2) || navi_disc_is_in_core(search, wall >> 2);
 }
 
 DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* root, RadiusVec u,

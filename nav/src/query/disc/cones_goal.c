@@ -1,6 +1,5 @@
 // Where a path may end: the triangles about the goal, and dead ends that the search enters for it.
 #include "query/cone/sight.h"
-#include "query/cone/way.h"
 #include "query/disc/cones.h"
 
 static void mark_triangle(DiscSearch* search, uint32_t t) {
@@ -16,18 +15,16 @@ static void mark_triangle(DiscSearch* search, uint32_t t) {
 // The triangles from t, which holds the goal, up to the core: the search may enter them, and paths
 // may end in the stars of their corners.
 static void mark_way(DiscSearch* search, uint32_t t) {
-    const Mesh* mesh = search->inside.mesh;
     const PathData* data = search->corners.pathdata;
     search->at_goal[t] = search->stamp;
-    NAV_BOUND(left, mesh->counts->tri_slots); // each is nearer to the core
-    for (;;) {
+    if (search->has_one_way)
+        return;
+    NAV_BOUND(left, search->inside.mesh->counts->tri_slots); // each is nearer to the core
+    for (bool was_marked = false; t != NAV_NONE && !was_marked;) {
         NAV_ROUND(left);
-        bool was_marked = navi_disc_is_on_way(search, t);
+        was_marked = navi_disc_is_on_way(search, t);
         mark_triangle(search, t);
-        uint32_t up = data == NULL ? NAV_NONE : navi_pathdata_up(data, t);
-        if (was_marked || up == NAV_NONE)
-            return;
-        t = navi_edge_twin(mesh, up) >> 2;
+        t = data == NULL ? NAV_NONE : navi_pathdata_above(data, t);
     }
 }
 
@@ -43,8 +40,7 @@ static bool mark_beside(DiscSearch* search, uint32_t t) {
         if ((flags & PATHDATA_WALL) || navi_vec_segment_2(a, b, search->goal) >= near * near)
             continue;
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (search->has_one_way ? !navi_disc_is_on_way(search, twin >> 2)
-                                : (flags & PATHDATA_DEAD) != 0) {
+        if (navi_disc_is_dead(search, h)) {
             mark_triangle(search, t);
             mark_triangle(search, twin >> 2);
         }
@@ -55,16 +51,13 @@ static bool mark_beside(DiscSearch* search, uint32_t t) {
 }
 
 static bool mark_holding(DiscSearch* search, uint32_t t) {
-    if (search->has_one_way)
-        search->at_goal[t] = search->stamp;
-    else
-        mark_way(search, t);
+    mark_way(search, t);
     return navi_radius_flood_add(&search->inside, (DiscEntry){.h = 4 * t});
 }
 
 // --- where there is no loop --------------------------------------------------------------
 
-static WayEnd end_of(const DiscSearch* search, uint32_t i) {
+WayEnd navi_disc_way_end(const DiscSearch* search, uint32_t i) {
     const RadiusSearch* inside = &search->inside;
     NavPoint p = i == 0 ? inside->start : inside->goal;
     const DiscPlace* place = &inside->places[i];
@@ -74,24 +67,16 @@ static WayEnd end_of(const DiscSearch* search, uint32_t i) {
 }
 
 static Way way_of(const DiscSearch* search) {
-    return (Way){.mesh = search->inside.mesh,
-                 .data = search->corners.pathdata,
+    return (Way){.data = search->corners.pathdata,
                  .marks = search->on_way,
                  .stamp = search->stamp,
-                 .ends = {end_of(search, 0), end_of(search, 1)}};
-}
-
-// Mostly there is one, and nothing has to be located.
-static bool has_loop(const DiscSearch* search) {
-    const PathData* data = search->corners.pathdata;
-    return navi_way_has_loop(data,
-                             navi_way_core(search->inside.mesh, data, search->inside.places[1].t));
+                 .ends = {navi_disc_way_end(search, 0), navi_disc_way_end(search, 1)}};
 }
 
 void navi_disc_mark_one_way(DiscSearch* search) {
     search->has_one_way = false;
-    if (has_loop(search))
-        return;
+    if (navi_pathdata_has_loop(search->corners.pathdata, search->inside.places[1].t))
+        return; // mostly; then nothing has to be located
     const Way way = way_of(search);
     search->has_one_way = navi_way_is_one(&way);
     if (search->has_one_way)
@@ -100,12 +85,13 @@ void navi_disc_mark_one_way(DiscSearch* search) {
 
 // The corners of the triangles between start and goal.
 static void mark_corners(DiscSearch* search) {
+    const Mesh* mesh = search->inside.mesh;
     const Way way = way_of(search);
     for (uint32_t i = 0; i < 2; i++) {
         const WayEnd* end = &way.ends[i];
-        for (uint32_t t = end->spot.t; t != NAV_NONE; t = navi_way_next(way.mesh, end, t))
+        for (uint32_t t = end->spot.t; t != NAV_NONE; t = navi_way_next(mesh, end, t))
             for (uint32_t u = t; u != NAV_NONE && navi_disc_is_on_way(search, u);
-                 u = navi_way_up(&way, u))
+                 u = navi_pathdata_above(way.data, u))
                 mark_triangle(search, u);
     }
 }
@@ -115,7 +101,7 @@ static void mark_corners(DiscSearch* search) {
 bool navi_disc_mark_goal(DiscSearch* search) {
     const Mesh* mesh = search->inside.mesh;
     RadiusScratch* scratch = search->inside.scratch;
-    NavSpot spot = navi_spot(mesh, search->inside.goal);
+    const WayEnd goal = navi_disc_way_end(search, 1);
     search->goal_box = (NavBox){search->inside.goal, search->inside.goal};
     if (!navi_radius_flood_begin(&search->inside))
         return false;
@@ -123,11 +109,9 @@ bool navi_disc_mark_goal(DiscSearch* search) {
         navi_disc_mark_one_way(search);
     if (search->has_one_way)
         mark_corners(search);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+    for (uint32_t t = goal.spot.t; t != NAV_NONE; t = navi_way_next(mesh, &goal, t))
         if (navi_filter_walks(search->inside.filter, t) && !mark_holding(search, t))
             return false;
-    if (search->is_rounded[1] && !mark_holding(search, search->inside.places[1].t))
-        return false;
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
     while (search->corners.pathdata != NULL && scratch->entries.count > 0) {
         NAV_ROUND(left);

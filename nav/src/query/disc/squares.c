@@ -130,8 +130,8 @@ static bool look_at_triangle(Seek* seek, uint32_t t) {
         return put_off(seek, t);
     }
     bool is_walkable = navi_filter_walks(seek->request->filter, t);
-    uint32_t i =
-        navi_tri_first(seek->ask->mesh, t); // the order of walls decides the number of nodes
+    // The order of walls decides the number of nodes.
+    uint32_t i = navi_tri_first(seek->ask->mesh, t);
     for (uint32_t k = 0; k < 3; k++, i = navi_next3(i)) {
         uint32_t h = 4 * t + i;
         uint32_t twin = navi_edge_twin(seek->ask->mesh, h);

@@ -234,13 +234,10 @@ typedef struct TailWalk {
 
 static bool is_passable(const DiscSearch* search, uint32_t h) {
     const DiscTails* tails = &search->inside.scratch->tails;
-    uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
-    if (flags & PATHDATA_WALL)
+    if (navi_pathdata_edge(search->corners.pathdata, h)->apex & PATHDATA_WALL)
         return false;
     uint32_t beyond = navi_edge_twin(search->inside.mesh, h) >> 2;
-    if (search->has_one_way)
-        return navi_disc_is_on_way(search, beyond);
-    return !(flags & PATHDATA_DEAD) || tails->to_start.data[beyond] == search->stamp;
+    return !navi_disc_is_dead(search, h) || tails->to_start.data[beyond] == search->stamp;
 }
 
 // Leave the triangle by one of its other edges.
@@ -342,15 +339,11 @@ static bool reserve(DiscSearch* search) {
 static void mark_start(DiscSearch* search) {
     const Mesh* mesh = search->inside.mesh;
     uint32_t* marks = search->inside.scratch->tails.to_start.data;
-    uint32_t t = search->inside.places[0].t;
     NAV_BOUND(left, mesh->counts->tri_slots); // each is nearer to the core
-    for (;;) {
+    for (uint32_t t = search->inside.places[0].t; t != NAV_NONE;
+         t = navi_pathdata_above(search->corners.pathdata, t)) {
         NAV_ROUND(left);
         marks[t] = search->stamp;
-        uint32_t up = navi_pathdata_up(search->corners.pathdata, t);
-        if (up == NAV_NONE)
-            return;
-        t = navi_edge_twin(mesh, up) >> 2;
     }
 }
 
@@ -361,7 +354,8 @@ bool navi_tails_begin(DiscSearch* search) {
     uint32_t t = search->inside.places[1].t;
     if (!reserve(search))
         return false;
-    mark_start(search);
+    if (!search->has_one_way)
+        mark_start(search);
     tails->knots.data[tails->knots.count++] = (DiscKnot){search->goal, 0, 0};
     tails->asked = tails->length = INFINITY;
     if (t == search->inside.places[0].t)
@@ -434,13 +428,8 @@ static uint32_t corner_towards(const DiscSearch* search, uint32_t v, RadiusVec d
     }
 }
 
-static bool is_where_tails_go(const DiscSearch* search, uint32_t t) {
-    return search->has_one_way ? navi_disc_is_on_way(search, t)
-                               : navi_pathdata_up(search->corners.pathdata, t) == NAV_NONE;
-}
-
-// The triangle into which tails may lead that holds the place where the path comes to the
-// bend; NAV_NONE: it is not known, or none does.
+// The triangle of the core that holds the place where the path comes to the bend; NAV_NONE: it is
+// not known, or none does.
 static uint32_t triangle_of(const DiscSearch* search, const DiscArrival* arrival) {
     const Mesh* mesh = search->inside.mesh;
     const PathData* data = search->corners.pathdata;
@@ -451,7 +440,7 @@ static uint32_t triangle_of(const DiscSearch* search, const DiscArrival* arrival
         RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
         RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
         if (navi_disc_side_of(a, b, arrival->t) >= 0)
-            return is_where_tails_go(search, h >> 2) ? h >> 2 : NAV_NONE;
+            return navi_disc_is_in_core(search, h >> 2) ? h >> 2 : NAV_NONE;
         if (navi_pathdata_edge(data, h)->apex & PATHDATA_WALL)
             return NAV_NONE;
         // The line from the vertex leaves the next triangle on one side of its apex.

@@ -57,34 +57,25 @@ static bool is_track_before(const void* context, uint32_t a, uint32_t b) {
 
 // A triangle that holds the goal, and those between it and the core.
 static void mark_goal(DiscSearch* search, uint32_t t) {
-    const Mesh* mesh = search->inside.mesh;
     search->at_goal[t] = search->stamp;
     if (search->has_one_way)
         return;
-    NAV_BOUND(left, (uint64_t)mesh->counts->tri_slots + 1); // each is nearer to the core
-    while (!navi_disc_is_on_way(search, t)) {
+    NAV_BOUND(left, search->inside.mesh->counts->tri_slots); // each is nearer to the core
+    while (t != NAV_NONE && !navi_disc_is_on_way(search, t)) {
         NAV_ROUND(left);
         search->on_way[t] = search->stamp;
-        uint32_t up = navi_pathdata_up(search->corners.pathdata, t);
-        t = up == NAV_NONE ? t : navi_edge_twin(mesh, up) >> 2;
+        t = navi_pathdata_above(search->corners.pathdata, t);
     }
 }
 
 // Visit the triangles that hold a start or a goal, or its place beside the lattice.
-static void visit_end(DiscSearch* search, uint32_t end,
+static void visit_end(DiscSearch* search, uint32_t i,
                       void (*visit)(DiscSearch* search, uint32_t t)) {
     const RadiusSearch* inside = &search->inside;
-    NavPoint p = end == 0 ? inside->start : inside->goal;
-    const DiscPlace* place = &inside->places[end];
-    NavSpot spot = navi_spot(inside->mesh, p);
-    bool is_rounded = place->x != p.x || place->y != p.y;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(inside->mesh, &spot, t)) {
-        is_rounded = is_rounded && t != place->t;
+    const WayEnd end = navi_disc_way_end(search, i);
+    for (uint32_t t = end.spot.t; t != NAV_NONE; t = navi_way_next(inside->mesh, &end, t))
         if (navi_disc_walks(inside->filter, t))
             visit(search, t);
-    }
-    if (is_rounded)
-        visit(search, place->t);
 }
 
 // An edge that is shut has a track that was followed, from both sides.

@@ -161,11 +161,10 @@ static void reach_goal(DiscSearch* search, const DiscFunnel* funnel, uint32_t fr
 // --- a step ------------------------------------------------------------------------------
 
 static bool is_passable(const DiscSearch* search, uint32_t h, bool is_on_way) {
-    uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
-    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0 && !search->has_one_way)
-        return true;
-    return !(flags & PATHDATA_WALL) && is_on_way &&
-           navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2);
+    if (navi_pathdata_edge(search->corners.pathdata, h)->apex & PATHDATA_WALL)
+        return false;
+    return !navi_disc_is_dead(search, h) ||
+           (is_on_way && navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2));
 }
 
 static inline bool is_wall(const DiscSearch* search, uint32_t h) {

@@ -346,23 +346,9 @@ bool navi_terrain_is_dead_tree(TerrainMap* map, NavMemory* memory, uint32_t h, b
     return map->tris.data[t].least >= navi_terrain_rate(map, h >> 2);
 }
 
-// Has the component of triangle t a loop?
-static bool has_core(const TerrainMap* map, uint32_t t) {
-    const PathData* data = map->pathdata;
-    NAV_BOUND(left, map->mesh->counts->tri_slots); // each is nearer to the core
-    for (uint32_t up = navi_pathdata_up(data, t); up != NAV_NONE; up = navi_pathdata_up(data, t)) {
-        NAV_ROUND(left);
-        t = navi_edge_twin(map->mesh, up) >> 2;
-    }
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_pathdata_is_open(data, h))
-            return true;
-    return false;
-}
-
 void navi_terrain_forget_trees(TerrainMap* map, const NavSpot* goal) {
     for (uint32_t t = goal->t; t != NAV_NONE && map->pathdata != NULL;
          t = navi_spot_next(map->mesh, goal, t))
-        if (navi_terrain_rate(map, t) > 0 && !has_core(map, t))
+        if (navi_terrain_rate(map, t) > 0 && !navi_pathdata_has_loop(map->pathdata, t))
             map->pathdata = NULL;
 }

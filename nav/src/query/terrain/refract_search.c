@@ -47,8 +47,7 @@ static void mark_ways(const Refract* search, const NavSpot* goal) {
         uint32_t at = navi_terrain_rate(map, t) > 0 ? t : NAV_NONE;
         while (at != NAV_NONE && on_way[at] != search->stamp) {
             on_way[at] = search->stamp;
-            uint32_t up = navi_pathdata_up(map->pathdata, at);
-            at = up == NAV_NONE ? NAV_NONE : navi_edge_twin(search->mesh, up) >> 2;
+            at = navi_pathdata_above(map->pathdata, at);
         }
     }
 }

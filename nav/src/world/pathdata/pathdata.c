@@ -20,6 +20,24 @@ void navi_pathdata_fini(PathData* data) {
                      (size_t)data->vertex_capacity * sizeof *data->changed);
 }
 
+uint32_t navi_pathdata_core(const PathData* data, uint32_t t) {
+    NAV_BOUND(left, data->mesh->counts->tri_slots); // each is nearer to the core
+    for (uint32_t next = navi_pathdata_above(data, t); next != NAV_NONE;
+         next = navi_pathdata_above(data, t)) {
+        NAV_ROUND(left);
+        t = next;
+    }
+    return t;
+}
+
+bool navi_pathdata_has_loop(const PathData* data, uint32_t t) {
+    uint32_t core = navi_pathdata_core(data, t);
+    for (uint32_t h = 4 * core; h < 4 * core + 3; h++)
+        if (navi_pathdata_is_open(data, h))
+            return true;
+    return false;
+}
+
 // --- memory ------------------------------------------------------------------------------
 
 // These arrays are large, so they grow by 1/32 only.

@@ -59,6 +59,17 @@ static inline uint32_t navi_pathdata_up(const PathData* data, uint32_t t) {
     return NAV_NONE;
 }
 
+// The next triangle towards the core; NAV_NONE in the core.
+static inline uint32_t navi_pathdata_above(const PathData* data, uint32_t t) {
+    uint32_t up = navi_pathdata_up(data, t);
+    return up == NAV_NONE ? NAV_NONE : navi_edge_twin(data->mesh, up) >> 2;
+}
+// The triangle of the core to which walkable triangle t leads; t itself in the core. Cost: the
+// triangles between them.
+uint32_t navi_pathdata_core(const PathData* data, uint32_t t);
+// Has the component of walkable triangle t a loop? Cost: the same.
+bool navi_pathdata_has_loop(const PathData* data, uint32_t t);
+
 // The mesh and the labels must not move in memory afterwards.
 void navi_pathdata_init(PathData* data, Mesh* mesh, const Labels* labels);
 void navi_pathdata_fini(PathData* data);
