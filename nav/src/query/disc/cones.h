@@ -140,9 +140,8 @@ static inline bool navi_disc_is_near_start(const DiscSearch* search, const DiscA
            navi_vec_segment_2(a, b, root->c) < 4 * search->inside.r * search->inside.r;
 }
 
-// Where the ground has no loop, what lies between start and goal counts as the core, not that of the
-// path data.
-// Is triangle t in the core? Does half-edge h, which is no wall, lead into a dead end?
+// Is triangle t in the core? Does half-edge h, which is no wall, lead into a dead end? Where the
+// ground has no loop, the triangles between start and goal are the core, not those of path data.
 static inline bool navi_disc_is_in_core(const DiscSearch* search, uint32_t t) {
     return search->has_one_way ? navi_disc_is_on_way(search, t)
                                : navi_pathdata_up(search->corners.pathdata, t) == NAV_NONE;
