@@ -107,6 +107,31 @@ static void crosses_a_border_at_a_flat_angle(void** state) {
     nav_world_destroy(world);
 }
 
+// Mud lies across a road. In it, all rays between two sides of the road are nearly parallel, and
+// the part of its border that they cross is short; on the road they fan out.
+static void leads_along_a_road_behind_mud(void** state) {
+    (void)state;
+    NavWorld* world = square_world(8000);
+    NavPoint ground[] = {{0, 0}, {7936, 0}, {7936, 7936}};
+    NavPoint road[] = {{3904, 320}, {6912, 6400}, {6912, 6432}};
+    NavPoint mud[] = {{7252, 5472}, {7252, 5469}, {3392, 1664}};
+    insert_ring(world, floor_def(0, 0), ground, 3);
+    insert_ring(world, floor_def(1, 1), road, 3);
+    insert_ring(world, floor_def(2, 2), mud, 3);
+    NavPoint goal = at(6906, 6438), start = at(4962, 2833);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 10, 1, 2000);
+    NavFilter filter = nav_filter();
+    filter.area_costs = costs;
+    NavFieldRequest request = nav_field_request(&goal);
+    request.filter = &filter;
+    NavField* field = field_of(world, &request);
+    double cost = sample_of(field, start).cost;
+    assert_true(cost > 7182 && cost < 7184);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
 // Where all ground costs the same, the costs change nothing but the cost.
 static void one_cost_changes_nothing(void** state) {
     (void)state;
@@ -447,6 +472,7 @@ int main(void) {
         cmocka_unit_test(leads_round_the_swamp),
         cmocka_unit_test(leads_along_the_road),
         cmocka_unit_test(crosses_a_border_at_a_flat_angle),
+        cmocka_unit_test(leads_along_a_road_behind_mud),
         cmocka_unit_test(one_cost_changes_nothing),
         cmocka_unit_test(leads_along_cheapest_paths),
         cmocka_unit_test(targets_and_limits_are_right),

@@ -31,6 +31,7 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->flood);
     navi_array_fini(memory, &scratch->chain);
     navi_array_fini(memory, &scratch->ends);
+    navi_array_fini(memory, &scratch->choices);
     navi_array_fini(memory, &scratch->leg);
     navi_array_fini(memory, &scratch->close);
     navi_array_fini(memory, &scratch->met_triangles);

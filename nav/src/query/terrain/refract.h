@@ -216,7 +216,15 @@ typedef struct RefractLegEnd {
     double r;      // of a circle, or 0: see RefractArrival
     uint32_t v;    // the vertex in its middle
     bool is_touch; // a place where the path touches the circle around v (round_close.c)
+    NavPoint at;   // on the lattice (navi_refract_round_all)
 } RefractLegEnd;
+
+// A lattice point for a place of the path (round_place.c).
+typedef struct RefractChoice {
+    NavPoint p;
+    double cost;     // of the path up to there
+    uint32_t before; // the choice for the place before
+} RefractChoice;
 
 struct RefractScratch {
     Ask* ask;
@@ -243,6 +251,7 @@ struct RefractScratch {
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
     NAV_ARRAY(RefractLegEnd) ends;
+    NAV_ARRAY(RefractChoice) choices;
     PointList leg, close;      // of a disc's path; all of it, close to what was found
     RefractScratch* from_goal; // of the search that begins at the goal; NULL: there is none
     NAV_ARRAY(RefractMet) met_triangles; // by that search
@@ -349,13 +358,15 @@ static inline bool navi_refract_is_open(Refract* search, uint32_t h) {
             search->ask->seen.data[beyond] == search->stamp);
 }
 
-// Is the window not too short to matter? Where the root is near, rays may soon be far apart.
+// Is the window not too short to matter? Where the root is near, rays may soon be far apart: behind
+// a border to the cheapest ground as many times more as that is cheaper.
 static inline bool navi_refract_is_wide(const Refract* search, const RefractCone* cone) {
     double usual = search->map->tiny * 1e4, least = search->map->tiny * 10;
     TerrainVec d = navi_tv_sub(cone->left.p, cone->right.p);
     double length_2 = navi_tv_dot(d, d);
     return length_2 > usual * usual ||
-           (length_2 > least * least && navi_tv_cross(cone->right.d, cone->left.d) > 1e-4);
+           (length_2 > least * least &&
+            navi_tv_cross(cone->right.d, cone->left.d) * cone->rate > 1e-4 * search->least);
 }
 
 // The ends of a half-edge, as vectors.

@@ -47,7 +47,12 @@ NavResult navi_refract_list_places(Refract* search);
 // points are only places of the path: start, goal, and where it meets borders or bends at a point.
 NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_whole);
 
-// The lattice point for a place of a path.
+// The lattice points for all places that were listed, each by itself (round_place.c); and those
+// with which the whole path costs least. Errors: MEMORY.
+void navi_refract_round_all(Refract* search);
+NavResult navi_refract_round_best(Refract* search);
+
+// The lattice point for one place of a path.
 NavPoint navi_refract_round(const Refract* search, const RefractPlace* place);
 
 // --- nodes -------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // The path that was found, on the lattice.
 #include "query/terrain/refract_search.h"
 
-#include "query/terrain/tangent.h"
+#include "query/terrain/round_close.h"
 
 enum { REPAIRS = 8 };
-#define ALONG_MOST 64 // how far along a border a place moves to the cheaper side
-#define MOST_STEPS 2  // from a leg on the lattice to a bend of the border that it follows
+#define COST_MOST 1.002 // of what was found: points that cost more are chosen again
+#define MOST_STEPS 2    // from a leg on the lattice to a bend of the border that it follows
 
 static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge, double rate) {
     RefractScratch* scratch = search->scratch;
@@ -56,83 +56,6 @@ NavResult navi_refract_list_places(Refract* search) {
         chain = arrival->chain;
         q = arrival->q;
     }
-}
-
-// --- on the lattice ----------------------------------------------------------------------
-
-// The lattice point nearest to p in triangle t among those around it. False: there is none.
-static bool round_into(const Mesh* mesh, uint32_t t, TerrainVec p, NavPoint* best) {
-    double x = floor(p.x + 0.5), y = floor(p.y + 0.5), least = INFINITY;
-    for (int i = 0; i < 9; i++) {
-        double at_x = x + i % 3 - 1, at_y = y + i / 3 - 1;
-        double distance = (at_x - p.x) * (at_x - p.x) + (at_y - p.y) * (at_y - p.y);
-        if (distance >= least || fabs(at_x) > NAV_COORD_MAX || fabs(at_y) > NAV_COORD_MAX)
-            continue;
-        NavPoint at = {(int32_t)at_x, (int32_t)at_y};
-        if (!navi_tri_holds(mesh, t, at))
-            continue;
-        least = distance;
-        *best = at;
-    }
-    return least < INFINITY;
-}
-
-// The same in the triangles beside t with its rate. A thin triangle may hold no lattice point.
-static bool round_beside(const Refract* search, uint32_t t, TerrainVec p, NavPoint* best) {
-    const TerrainMap* map = search->map;
-    double least = INFINITY;
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t beside = navi_edge_twin(search->mesh, h) >> 2;
-        NavPoint at;
-        if (!navi_terrain_joins(map, h) ||
-            navi_terrain_rate(map, beside) != navi_terrain_rate(map, t) ||
-            !round_into(search->mesh, beside, p, &at))
-            continue;
-        double distance = navi_tv_distance(navi_tv_of(at), p);
-        if (distance > least || (distance == least && !navi_point_less(at, *best)))
-            continue;
-        least = distance;
-        *best = at;
-    }
-    return least < INFINITY;
-}
-
-// The lattice point in triangle t nearest along the border to the place. False: none is near.
-static bool round_along(const Refract* search, uint32_t t, const RefractPlace* place,
-                        NavPoint* best) {
-    TerrainVec from = navi_refract_from(search, place->edge);
-    TerrainVec to = navi_refract_to(search, place->edge);
-    double length = navi_tv_distance(from, to);
-    TerrainVec way = navi_tv_sub(to, from);
-    for (double go = 2; go <= ALONG_MOST; go += 2)
-        for (int side = -1; side <= 1; side += 2) {
-            TerrainVec p = navi_tv_go(place->p, way, side * go / length);
-            if (round_into(search->mesh, t, p, best))
-                return true;
-        }
-    return false;
-}
-
-// A place on a border goes to the cheaper triangle beside it: on the other side of a border that
-// the path follows, all of the next leg would cost more.
-NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
-    const Mesh* mesh = search->mesh;
-    NavPoint best = {(int32_t)floor(place->p.x + 0.5), (int32_t)floor(place->p.y + 0.5)};
-    if (place->edge == NAV_NONE)
-        return best;
-    uint32_t t = place->edge >> 2, other = navi_edge_twin(mesh, place->edge) >> 2;
-    if (navi_terrain_rate(search->map, other) < navi_terrain_rate(search->map, t)) {
-        uint32_t swap = t;
-        t = other;
-        other = swap;
-    }
-    if (round_into(mesh, t, place->p, &best) || round_beside(search, t, place->p, &best) ||
-        round_along(search, t, place, &best) || round_into(mesh, other, place->p, &best))
-        return best;
-    TerrainVec from = navi_refract_from(search, place->edge);
-    TerrainVec to = navi_refract_to(search, place->edge);
-    bool is_from = navi_tv_distance(place->p, from) <= navi_tv_distance(place->p, to);
-    return mesh->pos[is_from ? navi_edge_from(mesh, place->edge) : navi_edge_to(mesh, place->edge)];
 }
 
 // --- legs --------------------------------------------------------------------------------
@@ -214,25 +137,51 @@ static NavResult add_leg(Refract* search, NavPoint b, double rate, PointList* po
     return NAV_OK;
 }
 
-NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) {
-    NavMemory* memory = &search->ask->memory;
+// Write the legs between the places, as they were rounded; no points if one cannot be made
+// walkable.
+static NavResult write_legs(Refract* search, PointList* points) {
+    const RefractLegEnd* ends = search->scratch->ends.data;
+    uint32_t count = search->scratch->ends.count;
     bool is_walkable = true;
+    points->count = 0;
+    if (navi_points_add(&search->ask->memory, points, ends[count - 1].at) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = count - 1; i > 0 && is_walkable; i--)
+        if (add_leg(search, ends[i - 1].at, ends[i - 1].rate, points, &is_walkable) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    if (!is_walkable)
+        points->count = 0;
+    return NAV_OK;
+}
+
+static NavResult measure(Refract* search, const PointList* points, double* cost) {
+    *cost = INFINITY;
+    return points->count == 0 ? NAV_OK : navi_refract_cost_of(search, points, cost);
+}
+
+// If the points cost too much, make better ones.
+static NavResult come_closer(Refract* search, PointList* points) {
+    PointList* close = &search->scratch->close;
+    double cost, close_cost;
+    if (measure(search, points, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (cost <= COST_MOST * search->best)
+        return NAV_OK;
+    if (navi_refract_round_best(search) != NAV_OK || write_legs(search, close) != NAV_OK ||
+        measure(search, close, &close_cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return close_cost < cost ? navi_points_copy(&search->ask->memory, points, close) : NAV_OK;
+}
+
+NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) {
     points->count = 0;
     if (navi_refract_list_places(search) != NAV_OK)
         return NAV_ERR_MEMORY;
-    const RefractLegEnd* ends = search->scratch->ends.data;
-    uint32_t count = search->scratch->ends.count;
-    if (navi_points_add(memory, points, navi_refract_round(search, &ends[count - 1].place)) !=
-        NAV_OK)
+    navi_refract_round_all(search);
+    if (write_legs(search, points) != NAV_OK || come_closer(search, points) != NAV_OK)
         return NAV_ERR_MEMORY;
-    for (uint32_t i = count - 1; i > 0 && is_walkable; i--)
-        if (add_leg(search, navi_refract_round(search, &ends[i - 1].place), ends[i - 1].rate,
-                    points, &is_walkable) != NAV_OK)
-            return NAV_ERR_MEMORY;
-    NAV_ASSERT(!is_walkable || navi_point_equal(points->data[points->count - 1], goal));
+    NAV_ASSERT(points->count == 0 || navi_point_equal(points->data[points->count - 1], goal));
     (void)goal;
-    if (!is_walkable)
-        points->count = 0;
     return NAV_OK;
 }
 

@@ -24,7 +24,7 @@ static double rate_at(const Refract* search, NavPoint p) {
     return least;
 }
 
-static NavResult add_cost(Refract* search, NavPoint from, NavPoint to, double* cost) {
+NavResult navi_refract_leg_cost(Refract* search, NavPoint from, NavPoint to, double* cost) {
     const QueryFilter* filter = search->map->filter;
     WalkTrace* trace = &search->ask->trace;
     TerrainVec last = navi_tv_of(from);
@@ -38,13 +38,15 @@ static NavResult add_cost(Refract* search, NavPoint from, NavPoint to, double* c
         *cost += navi_piece_rate(filter, piece) * navi_tv_distance(last, end);
         last = end;
     }
+    if (ray.is_hit)
+        *cost = INFINITY;
     return NAV_OK;
 }
 
 NavResult navi_refract_cost_of(Refract* search, const PointList* points, double* cost) {
     *cost = 0;
     for (uint32_t i = 1; i < points->count; i++)
-        if (add_cost(search, points->data[i - 1], points->data[i], cost) != NAV_OK)
+        if (navi_refract_leg_cost(search, points->data[i - 1], points->data[i], cost) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }

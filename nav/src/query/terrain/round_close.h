@@ -16,7 +16,10 @@ static inline TerrainVec navi_refract_normal(const RefractLegEnd* circle, Terrai
     return circle->r > 0 ? navi_tv(d.y, -d.x) : navi_tv(-d.y, d.x);
 }
 
-// What walkable legs between points cost, without regard to walls between floors. Errors: MEMORY.
+// Add what the leg costs to `cost`; INFINITY: it is not walkable. Errors: MEMORY.
+NavResult navi_refract_leg_cost(Refract* search, NavPoint from, NavPoint to, double* cost);
+
+// What all legs between points cost. Errors: MEMORY.
 NavResult navi_refract_cost_of(Refract* search, const PointList* points, double* cost);
 
 // Put places before and behind each circle of the list of navi_refract_list_places. Errors: MEMORY.

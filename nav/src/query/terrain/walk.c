@@ -93,7 +93,7 @@ static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
     const RefractRay* steep = is_forward ? &cone.right : &cone.left;
     double beside = navi_tv_cross(steep->d, navi_tv_sub(apex, steep->p));
     double tiny = search->map->tiny;
-    if ((is_forward ? beside >= -tiny : beside <= tiny) ||
+    if ((is_forward ? beside >= -tiny : beside <= tiny) || search->kept != NULL ||
         search->ask->at_goal.data[t] == search->stamp) {
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
         return;
@@ -108,9 +108,9 @@ static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
     navi_refract_emit(search, &cone);
 }
 
-// Do the flattest rays of a family begin at the critical point? Where all is kept, and for discs,
-// they stay with their family.
-static bool has_flat_cones(const Refract* search) { return search->r == 0 && search->kept == NULL; }
+// Do the flattest rays of a family begin at the critical point? For discs they stay with their
+// family.
+static bool has_flat_cones(const Refract* search) { return search->r == 0; }
 
 // Paths beside a narrow expensive strip can leave a border and come back to it any number of times.
 enum { ANCESTORS = 4 };
