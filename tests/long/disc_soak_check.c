@@ -50,6 +50,7 @@ static bool is_sure_joined(const DiscCase* task) {
 void disc_case_find(DiscCase* task, const OracleGaps* gaps, const NavPathRequest* request) {
     task->gaps = gaps;
     task->request = *request;
+    task->bends_anywhere = false;
     disc_end_find(&task->start, gaps, request->radius, request->start);
     disc_end_find(&task->goal, gaps, request->radius, request->goal);
     task->is_reachable = is_sure_joined(task);
@@ -195,7 +196,7 @@ const char* disc_check_points(const DiscCase* task, const NavPath* path) {
         const char* what = check_leg(task, path, i);
         if (what != NULL)
             return what;
-        if (i + 1 < count && !is_by_a_corner(task, path->points[i]) &&
+        if (i + 1 < count && !task->bends_anywhere && !is_by_a_corner(task, path->points[i]) &&
             distance(path->points[i], request->start) > 5 &&
             distance(path->points[i], request->goal) > 5)
             return "a bend is far from all corners";

@@ -24,8 +24,9 @@ typedef struct DiscCase {
     const OracleGaps* gaps;
     NavPathRequest request;
     DiscEnd start, goal;
-    bool is_reachable; ///< certainly
-    bool is_cut;       ///< certainly not reachable
+    bool is_reachable;   ///< certainly
+    bool is_cut;         ///< certainly not reachable
+    bool bends_anywhere; ///< also far from corners, as at borders between areas
 } DiscCase;
 
 void disc_case_find(DiscCase* task, const OracleGaps* gaps, const NavPathRequest* request);

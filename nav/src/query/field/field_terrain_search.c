@@ -112,16 +112,19 @@ static NavResult leave_point(NavField* field, NavPoint p, const FieldStart* star
                : NAV_OK;
 }
 
-// All places of the disc there. One beside the lattice lies in its triangle.
+// All places of the disc there, and the straight pieces that lead to them. One beside the lattice
+// lies in its triangle.
 static NavResult leave_disc(NavField* field, NavPoint p, const FieldStart* start) {
     FieldPlaces places;
     NavResult result = navi_field_stand(field, p, &places);
     for (uint32_t i = 0; i < places.list.count && result == NAV_OK; i++) {
         const DiscPlace* place = &places.list.data[i];
-        const bool is_here = place->x == p.x && place->y == p.y;
+        const TerrainVec at = navi_tv(place->x, place->y);
         const NavSpot inside = {.t = place->t, .kind = SPOT_INSIDE};
-        result = leave_place(field, navi_tv(place->x, place->y), is_here ? &places.spot : &inside,
-                             start);
+        const double away = navi_tv_distance(at, navi_tv_of(p));
+        FieldStart from = *start;
+        from.g += navi_terrain_rate(&field->terrain.refract.map, place->t) * away;
+        result = leave_place(field, at, away == 0 ? &places.spot : &inside, &from);
     }
     navi_field_places_fini(&places);
     return result;
@@ -250,6 +253,17 @@ static double length_behind(FieldTerrain* terrain, TerrainVec p, const FieldRest
     return terrain->lengths.data[rest->root] + length + navi_tv_distance(last.p, p);
 }
 
+// From the place of a disc where paths begin to the source, or to the entry of the jump.
+static double length_to_place(NavField* field, uint32_t index, const FieldJump* jump) {
+    const FieldTerrain* terrain = &field->terrain;
+    if (field->disc.radius == 0)
+        return 0;
+    const NavPoint p = jump != NULL ? navi_field_entry(field, jump)
+                                    : field->disc.points.data[terrain->sources.data[index]];
+    return navi_tv_distance(navi_refract_arrival(&terrain->refract.search, index)->p,
+                            navi_tv_of(p));
+}
+
 // What leads on from an arrival is older than it: its parent, or what the exit of a link is left
 // by.
 static void trace_arrival(NavField* field, uint32_t index) {
@@ -257,15 +271,17 @@ static void trace_arrival(NavField* field, uint32_t index) {
     const RefractArrival* arrival = navi_refract_arrival(&terrain->refract.search, index);
     FieldRest rest = {arrival->g, arrival->parent, arrival->chain, arrival->q};
     TerrainVec p = navi_circle_place(arrival, arrival->in);
-    terrain->lengths.data[index] = 0;
+    double away = 0;
     if (rest.root == NAV_NONE) {
         const FieldJump* jump = navi_field_jump_of(field, index);
+        away = length_to_place(field, index, jump);
+        terrain->lengths.data[index] = away;
         if (jump == NULL)
             return;
         rest = jump->rest;
         p = navi_tv_of(navi_field_exit(field, jump));
     }
-    terrain->lengths.data[index] = length_behind(terrain, p, &rest);
+    terrain->lengths.data[index] = away + length_behind(terrain, p, &rest);
     terrain->sources.data[index] = terrain->sources.data[rest.root];
 }
 
