@@ -68,9 +68,56 @@ static void the_piece_to_a_source_counts(void** state) {
     }
 }
 
+// The disc touches the block's right corner there.
+static void a_link_is_taken_where_its_entry_touches_a_corner(void** state) {
+    (void)state;
+    for (uint32_t has_mud = 0; has_mud < 1; has_mud++) {
+        Room room;
+        begin_room(&room, SCALE, has_mud != 0);
+        const NavPoint source = at(2000, 9000), entry = at(7000, 2000), exit = at(2000, 8000);
+        NavLinkDef def = nav_link_def(entry, exit);
+        def.cost = 100;
+        insert_link(room.world, &def);
+        NavField* field = field_in(&room, &source, 1000);
+        NavFieldSample here = sample_of(field, entry);
+        assert_true(here.status == NAV_FIELD_OK && here.link.generation != 0);
+        assert_true(here.waypoint.x == exit.x && here.waypoint.y == exit.y);
+        assert_true(here.cost == 1100 && here.distance == 1000);
+        here = sample_of(field, at(7000, 3000));
+        assert_true(here.cost == 2100 && here.distance == 2000);
+        assert_true(here.waypoint.x == entry.x && here.waypoint.y == entry.y);
+        end_room(&room, field);
+    }
+}
+
+// From one place of the circle around the block's corner to another: an arc, which is short beside
+// the circle.
+static void walks_make_no_detours_around_a_large_circle(void** state) {
+    (void)state;
+    enum { RADIUS = 10 * LARGE_SCALE, PLACES = 24 };
+    const NavPoint corner = at(40 * LARGE_SCALE, 20 * LARGE_SCALE);
+    const NavPoint source = at(corner.x, corner.y - RADIUS);
+    for (uint32_t has_mud = 0; has_mud < 1; has_mud++) {
+        Room room;
+        begin_room(&room, LARGE_SCALE, has_mud != 0);
+        NavField* field = field_in(&room, &source, RADIUS);
+        for (int32_t k = 1; k < PLACES; k++) {
+            const double angle = 0.05 * k;
+            const NavPoint p = at((int32_t)floor(corner.x - RADIUS * sin(angle)),
+                                  (int32_t)floor(corner.y - RADIUS * cos(angle)));
+            uint32_t count;
+            const double length = walked(field, p, source, &count);
+            assert_true(length < RADIUS * angle * 1.01 + 2 * count);
+        }
+        end_room(&room, field);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_piece_to_a_source_counts),
+        cmocka_unit_test(a_link_is_taken_where_its_entry_touches_a_corner),
+        cmocka_unit_test(walks_make_no_detours_around_a_large_circle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

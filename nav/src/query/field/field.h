@@ -102,6 +102,7 @@ typedef struct FieldEnd {
     uint32_t last_hop; // that leads to it, NAV_NONE: none
     bool is_pinched;   // it lies on several pieces of ground, as where two obstacles touch
     double left;       // by what hop it was left
+    uint32_t jump;     // the best one that begins here, NAV_NONE: none
     FieldRest rest;    // the best so far
 } FieldEnd;
 
@@ -113,6 +114,7 @@ typedef struct FieldHop {
 // A hop that shortens paths: its entry is a root.
 typedef struct FieldJump {
     uint32_t hop, root;
+    double g;       // from its entry
     FieldRest rest; // from its exit
 } FieldJump;
 

@@ -1,4 +1,4 @@
-#include "query/field/field.h"
+#include "query/field/field_disc.h"
 
 uint32_t navi_field_list_around(NavPoint p, NavPoint points[FIELD_AROUND]) {
     uint32_t count = 0;
@@ -8,4 +8,25 @@ uint32_t navi_field_list_around(NavPoint p, NavPoint points[FIELD_AROUND]) {
                 y >= -NAV_COORD_MAX && y <= NAV_COORD_MAX)
                 points[count++] = (NavPoint){x, y};
     return count;
+}
+
+// --- around a circle ---------------------------------------------------------------------
+
+// More than rounding moves a point.
+#define ROUNDED 0.72
+
+// A bend stands outside by at most 1 % of the radius. Between it and the circle the two legs turn
+// by this.
+static double half_turn_most(double radius) {
+    const double part = (radius + ROUNDED) / (radius + 0.01 * radius - ROUNDED);
+    return part < 1 ? sqrt(2 * (1 - part)) : 0; // less than its arc cosine
+}
+
+bool navi_field_bend(int32_t radius, const FieldArc* arc, NavPoint* p) {
+    const double half = fmin(arc->angle / 2, half_turn_most(radius));
+    const RadiusVec turn = navi_direction(half);
+    const RadiusVec n = navi_vec_turn(arc->n, turn.x, arc->is_left ? turn.y : -turn.y);
+    const RadiusVec at = navi_vec_add(arc->c, navi_vec_scale(n, (radius + ROUNDED) / turn.x));
+    *p = (NavPoint){(int32_t)floor(at.x + 0.5), (int32_t)floor(at.y + 0.5)};
+    return half > 0;
 }

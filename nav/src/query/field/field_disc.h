@@ -90,10 +90,11 @@ void navi_field_places_fini(FieldPlaces* places);
 typedef struct FieldReach {
     NavFieldStatus status;
     double distance;
-    uint32_t root;  // arrival at the last circle, as the search came; or the start
-    RadiusVec x, u; // the place, and the direction in which the search came to it
-    NavPoint o;     // a lattice point beside the place
-    NavSpot spot;   // of the point
+    uint32_t root;         // arrival at the last circle, as the search came; or the start
+    RadiusVec x, u;        // the place, and the direction in which the search came to it
+    NavPoint o;            // a lattice point beside the place
+    NavSpot spot;          // of the point
+    const FieldJump* jump; // the point is its entry, and the path goes on by its link; else NULL
 } FieldReach;
 
 NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach);
@@ -104,6 +105,19 @@ FieldAim navi_field_aim(const NavField* field, NavPoint p, const NavSpot* spot,
 // The length of the path from the point of the aim by an item of `kept` in its triangle; INFINITY
 // if no free tangent leads there, or if it is not shorter than `most`.
 double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept, double most);
+
+// --- around a circle (field_around.c) ----------------------------------------------------
+
+// A disc comes to the circle around c in direction n of that, and goes around it by an angle.
+typedef struct FieldArc {
+    RadiusVec c, n;
+    double angle;
+    bool is_left; // the direction from c turns to the left
+} FieldArc;
+
+// One bend outside of the circle, for the whole arc or a part of it. False: there is no room for it
+// between the circle and 1 % outside.
+bool navi_field_bend(int32_t radius, const FieldArc* arc, NavPoint* p);
 
 static inline const DiscArrival* navi_field_arrival(const NavField* field, uint32_t root) {
     return &field->disc.scratch.arrivals.data[root];

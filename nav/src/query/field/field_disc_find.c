@@ -1,6 +1,7 @@
 // The shortest path of a disc from a point.
 #include "query/disc/cones.h"
 #include "query/field/field_disc.h"
+#include "query/field/field_links.h"
 
 // A tangent from a root's circle to a place.
 typedef struct Last {
@@ -177,6 +178,7 @@ static void reach_by(const NavField* field, const FieldAim* aim, FieldReach* rea
     reach->x = aim->x;
     reach->u = seeker.best.u;
     reach->o = aim->o;
+    reach->jump = NULL;
 }
 
 // At a source the path ends.
@@ -189,6 +191,19 @@ static void reach_source(const NavField* field, NavPoint p, FieldReach* reach) {
         if (navi_point_equal(p, disc->points.data[disc->sources.data[i]]))
             *reach = (FieldReach){.root = i, .x = start->c, .o = start->o};
     }
+}
+
+// At the entry of a link the path goes on by it, whatever the disc touches there.
+static void reach_entry(const NavField* field, NavPoint p, FieldReach* reach) {
+    const FieldJump* jump = navi_field_jump_from(field, p);
+    if (jump == NULL || reach->distance == 0)
+        return;
+    const DiscArrival* start = navi_field_arrival(field, jump->root);
+    reach->distance = jump->g;
+    reach->root = jump->root;
+    reach->x = start->c;
+    reach->o = start->o;
+    reach->jump = jump;
 }
 
 // Nothing is known of walls there.
@@ -210,6 +225,7 @@ NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach)
     NavResult result = navi_field_stand(field, p, &places);
     *reach = (FieldReach){.distance = INFINITY, .root = NAV_NONE, .spot = places.spot};
     reach_source(field, p, reach);
+    reach_entry(field, p, reach);
     for (uint32_t i = 0; i < places.list.count && result == NAV_OK && reach->distance > 0; i++) {
         const FieldAim aim = navi_field_aim(field, p, &reach->spot, &places.list.data[i]);
         reach_by(field, &aim, reach);

@@ -18,16 +18,26 @@ typedef struct Choice {
     double least; // length of the path by `best`
     NavPoint best;
     bool is_found;
+    bool is_good;
     bool is_lax; // the disc does not quite fit where it is: nothing else was found
     NavResult result;
 } Choice;
 
 // --- the choice --------------------------------------------------------------------------
 
-// Arcs are walked up to 1 % outside.
-static bool is_good(const Choice* choice) {
-    return choice->is_found &&
-           choice->least <= choice->here.distance + 2 + 0.01 * choice->field->disc.radius;
+static double arc_of(const Choice* choice, const FieldReach* at) {
+    const DiscArrival* root = navi_field_arrival(choice->field, at->root);
+    return root->bend == NAV_NONE ? 0
+                                  : choice->field->disc.radius * navi_vec_between(root->w, at->u);
+}
+
+// Arcs are walked up to 1 % outside: those that lie between. What is longer is a detour, however
+// large the circle is.
+static bool is_short(const Choice* choice, double leg, const FieldReach* there) {
+    double arc = arc_of(choice, &choice->here);
+    if (there->root == choice->here.root)
+        arc -= arc_of(choice, there);
+    return leg + there->distance <= choice->here.distance + 2 + 0.01 * fmax(arc, 0);
 }
 
 // Is the path by p better than those before? A leg of length `short_most` only has to be walkable,
@@ -36,7 +46,7 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     const NavField* field = choice->field;
     FieldReach there;
     double leg = navi_distance(choice->from, p);
-    if (leg == 0 || is_good(choice) || choice->result != NAV_OK)
+    if (leg == 0 || choice->is_good || choice->result != NAV_OK)
         return;
     int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
     const WalkLeg walk = {choice->from, p, choice->here.spot};
@@ -49,6 +59,7 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     choice->least = leg + there.distance;
     choice->best = p;
     choice->is_found = true;
+    choice->is_good = is_short(choice, leg, &there);
 }
 
 // --- candidates --------------------------------------------------------------------------
@@ -97,6 +108,17 @@ static void consider_at(Choice* choice, const DiscArrival* root, RadiusVec norma
     consider(choice, p, 0);
 }
 
+// One bend outside of the circle, for a part of the arc that is shorter than a side of the ring.
+static void consider_bend(Choice* choice, const DiscArrival* root) {
+    const FieldArc arc = {.c = root->c,
+                          .n = normal_to(root, choice->here.u),
+                          .angle = navi_vec_between(root->w, choice->here.u),
+                          .is_left = navi_bend_sign(root->bend) < 0};
+    NavPoint p;
+    if (navi_field_bend(choice->field->disc.radius, &arc, &p))
+        consider(choice, p, 0);
+}
+
 // Points of the arc itself: its begin, as far on as a chord may go, and its end.
 static void consider_arc(Choice* choice, const DiscArrival* root) {
     double r = choice->field->disc.radius, sign = navi_bend_sign(root->bend);
@@ -135,12 +157,13 @@ static void consider_all(Choice* choice) {
     } else {
         for (uint32_t level = 0; level < RING_LEVELS; level++)
             consider_ring(choice, arrival, level);
+        consider_bend(choice, arrival);
         consider_arc(choice, arrival);
         if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
             consider_start(choice, arrival->parent);
     }
     consider(choice, choice->here.o, SHORT_MOST);
-    if (!is_good(choice))
+    if (!choice->is_good)
         consider_around(choice);
 }
 
@@ -164,9 +187,8 @@ NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* 
     *sample = (NavFieldSample){.status = here.status};
     if (result != NAV_OK || here.status != NAV_FIELD_OK)
         return result;
-    const FieldJump* jump = navi_field_jump_at(field, p, here.root);
-    if (jump != NULL)
-        navi_field_take_link(field, jump, sample);
+    if (here.jump != NULL)
+        navi_field_take_link(field, here.jump, sample);
     else
         result = choose(field, p, &here, &sample->waypoint);
     sample->distance = here.distance - field->disc.linked.data[here.root];
@@ -184,10 +206,9 @@ NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* pat
         if (result != NAV_OK || here.status != NAV_FIELD_OK)
             return result;
         navi_field_path_add(path, p);
-        const FieldJump* jump = navi_field_jump_at(field, p, here.root);
-        if (jump != NULL) {
-            navi_field_path_hop(path, navi_field_link(field, jump));
-            p = navi_field_exit(field, jump);
+        if (here.jump != NULL) {
+            navi_field_path_hop(path, navi_field_link(field, here.jump));
+            p = navi_field_exit(field, here.jump);
             continue;
         }
         result = choose(field, p, &here, &next);

@@ -49,7 +49,7 @@ static NavResult list_ends(NavField* field) {
         NavPoint p = *end_of(links, item);
         if (i == 0 || !navi_point_equal(p, links->ends.data[links->ends.count - 1].p))
             links->ends.data[links->ends.count++] =
-                (FieldEnd){.p = p, .last_hop = NAV_NONE, .left = INFINITY};
+                (FieldEnd){.p = p, .last_hop = NAV_NONE, .left = INFINITY, .jump = NAV_NONE};
         FieldHop* hop = &links->hops.data[item >> 1];
         hop->ends[item & 1] = links->ends.count - 1;
     }
@@ -142,8 +142,12 @@ NavResult navi_field_add_jump(NavField* field, uint32_t hop, uint32_t root) {
     NAV_ASSERT(links->jumps.count == 0 || links->jumps.data[links->jumps.count - 1].root < root);
     if (!navi_array_room(&field->ask.memory, &links->jumps))
         return NAV_ERR_MEMORY;
-    const FieldEnd* exit = &links->ends.data[links->hops.data[hop].ends[1]];
-    links->jumps.data[links->jumps.count++] = (FieldJump){hop, root, exit->rest};
+    const FieldRest* rest = navi_field_rest(field, hop);
+    const double g = rest->g + cost_of(field, hop);
+    FieldEnd* entry = &links->ends.data[links->hops.data[hop].ends[0]];
+    if (entry->jump == NAV_NONE || g < links->jumps.data[entry->jump].g)
+        entry->jump = links->jumps.count;
+    links->jumps.data[links->jumps.count++] = (FieldJump){hop, root, g, *rest};
     return NAV_OK;
 }
 
@@ -161,6 +165,22 @@ const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root) {
     }
     return low < links->jumps.count && links->jumps.data[low].root == root ? &links->jumps.data[low]
                                                                            : NULL;
+}
+
+const FieldJump* navi_field_jump_from(const NavField* field, NavPoint p) {
+    const FieldLinks* links = &field->links;
+    uint32_t low = 0, high = links->ends.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (navi_point_less(links->ends.data[middle].p, p))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == links->ends.count || !navi_point_equal(links->ends.data[low].p, p) ||
+        links->ends.data[low].jump == NAV_NONE)
+        return NULL;
+    return &links->jumps.data[links->ends.data[low].jump];
 }
 
 static uint32_t parent_of(const NavField* field, uint32_t root) {

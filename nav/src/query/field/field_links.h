@@ -54,6 +54,9 @@ static inline void navi_field_meet_target(NavField* field, uint32_t target, cons
 // The jump whose root this is; NULL: the root is no entry of a hop.
 const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root);
 
+// The best jump whose entry is p; NULL: there is none.
+const FieldJump* navi_field_jump_from(const NavField* field, NavPoint p);
+
 // The next jump of the path that goes on from a root; NULL: it uses no link up to its source.
 const FieldJump* navi_field_next_jump(const NavField* field, uint32_t root);
 
