@@ -113,11 +113,29 @@ static void walks_make_no_detours_around_a_large_circle(void** state) {
     }
 }
 
+// Where costs differ, too, a path rolls away from a source that touches a corner.
+static void a_path_rolls_away_from_a_source_at_a_corner(void** state) {
+    (void)state;
+    for (uint32_t has_mud = 0; has_mud < 2; has_mud++) {
+        Room room;
+        begin_room(&room, SCALE, has_mud != 0);
+        const NavPoint source = at(3000, 2000);
+        NavField* field = field_in(&room, &source, 1000);
+        NavFieldSample here = sample_of(field, at(4000, 1000));
+        assert_int_equal(here.status, NAV_FIELD_OK);
+        assert_true(fabs(here.cost - 1000 * acos(0)) < 1e-6);
+        here = sample_of(field, at(3000, 5000));
+        assert_true(fabs(here.cost - 3000) < 1e-6);
+        end_room(&room, field);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_piece_to_a_source_counts),
         cmocka_unit_test(a_link_is_taken_where_its_entry_touches_a_corner),
         cmocka_unit_test(walks_make_no_detours_around_a_large_circle),
+        cmocka_unit_test(a_path_rolls_away_from_a_source_at_a_corner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,8 @@ static bool is_worse(Refract* search, uint32_t at, const RefractArrival* arrival
         return false;
     const RefractArrival* best = navi_refract_arrival(search, other->arrival);
     double rolled = fabs(navi_circle_rolled(best, navi_tv_negate(arrival->in)));
+    if (best->parent == arrival->parent && best->g == arrival->g)
+        return false; // from a start on the circle, to both sides
     return arrival->g >= best->g + best->rate * rolled;
 }
 

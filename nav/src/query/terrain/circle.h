@@ -119,6 +119,9 @@ bool navi_circle_keep(Refract* search, RefractCone* cone);
 // The same where circles of vertices inside of the cone have been looked at.
 bool navi_circle_keep_off(Refract* search, RefractCone* cone);
 
+// Paths roll away from a start in triangle t that lies on circles.
+void navi_circle_leave_start(Refract* search, uint32_t root, uint32_t t);
+
 // The cone, whose rays are at its edge, comes to a border: keep what crosses it where the disc can.
 // False: nothing.
 bool navi_circle_cut_border(Refract* search, RefractCone* cone);

@@ -155,8 +155,10 @@ bool navi_circle_keep_off(Refract* search, RefractCone* cone) {
 }
 
 static void touch(Refract* search, const RefractCone* cone, const Beside* beside) {
-    if (off_of(beside->side == ON_LEFT ? &cone->right : &cone->left, beside) <= search->r)
-        return;
+    const RefractRay* far = beside->side == ON_LEFT ? &cone->right : &cone->left;
+    if (off_of(far, beside) <= search->r &&
+        (cone->chain != NAV_NONE || way_to(search, cone, far, beside->p) > 0))
+        return; // too near, and not behind the root
     RefractRay ray = navi_refract_tangent(search, cone, beside->p, beside->side * search->r);
     if (is_before_edge(search, cone, &ray, beside->p))
         offer_tangent(search, cone, &ray, beside);
@@ -184,6 +186,35 @@ static void touch_inside(Refract* search, const RefractCone* cone) {
 bool navi_circle_keep(Refract* search, RefractCone* cone) {
     touch_inside(search, cone);
     return navi_circle_keep_off(search, cone);
+}
+
+// --- from a start ------------------------------------------------------------------------
+
+// A start lies on a circle if it is as far from the vertex as the radius, up to this.
+#define ON_CIRCLE 1e-6
+
+void navi_circle_leave_start(Refract* search, uint32_t root, uint32_t t) {
+    const RefractArrival start = *navi_refract_arrival(search, root);
+    RefractRow row = navi_circle_near(search, t);
+    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
+        const RefractNear near = search->scratch->near_corners.data[row.first + i];
+        const TerrainVec to = navi_tv_sub(near.p, start.p), d = navi_tv_unit(navi_tv_left(to));
+        RefractArrival arrival = {.kind = REFRACT_CIRCLE,
+                                  .corner = near.corner,
+                                  .parent = root,
+                                  .chain = NAV_NONE,
+                                  .p = near.p,
+                                  .in = d,
+                                  .r = -search->r,
+                                  .g = start.g,
+                                  .rate = navi_terrain_rate(search->map, t)};
+        if (fabs(navi_tv_length(to) - search->r) > ON_CIRCLE + 10 * search->map->tiny)
+            continue;
+        navi_circle_offer(search, &arrival);
+        arrival.in = navi_tv_negate(d);
+        arrival.r = search->r;
+        navi_circle_offer(search, &arrival);
+    }
 }
 
 // --- borders -----------------------------------------------------------------------------

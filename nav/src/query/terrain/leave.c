@@ -158,6 +158,8 @@ void navi_refract_leave_start(Refract* search, const NavSpot* start, uint32_t ro
     const Mesh* mesh = search->mesh;
     const Star star = star_of(search, root);
     uint32_t h = 4 * start->t + start->i;
+    if (search->r != 0)
+        navi_circle_leave_start(search, root, start->t);
     if (start->kind == SPOT_ON_VERTEX) {
         leave_vertex(search, mesh->tri[start->t].v[start->i], root);
         return;
