@@ -71,7 +71,7 @@ static void the_piece_to_a_source_counts(void** state) {
 // The disc touches the block's right corner there.
 static void a_link_is_taken_where_its_entry_touches_a_corner(void** state) {
     (void)state;
-    for (uint32_t has_mud = 0; has_mud < 1; has_mud++) {
+    for (uint32_t has_mud = 0; has_mud < 2; has_mud++) {
         Room room;
         begin_room(&room, SCALE, has_mud != 0);
         const NavPoint source = at(2000, 9000), entry = at(7000, 2000), exit = at(2000, 8000);
@@ -97,7 +97,7 @@ static void walks_make_no_detours_around_a_large_circle(void** state) {
     enum { RADIUS = 10 * LARGE_SCALE, PLACES = 24 };
     const NavPoint corner = at(40 * LARGE_SCALE, 20 * LARGE_SCALE);
     const NavPoint source = at(corner.x, corner.y - RADIUS);
-    for (uint32_t has_mud = 0; has_mud < 1; has_mud++) {
+    for (uint32_t has_mud = 0; has_mud < 2; has_mud++) {
         Room room;
         begin_room(&room, LARGE_SCALE, has_mud != 0);
         NavField* field = field_in(&room, &source, RADIUS);

@@ -15,6 +15,7 @@ typedef struct FieldCheapest {
     uint32_t source;
     FieldFound found; // root NAV_NONE: the point is a source
     FieldAim aim;
+    const FieldJump* jump; // the point is its entry, and the path goes on by its link; else NULL
 } FieldCheapest;
 
 // The straight pieces of a path, from the last one back: their ends, and where the root is left.

@@ -1,5 +1,6 @@
 // The cheapest path of a disc from a point, where areas cost differently.
 #include "query/field/field_disc_costs.h"
+#include "query/field/field_links.h"
 #include "query/terrain/tangent.h"
 
 // --- pieces ------------------------------------------------------------------------------
@@ -163,6 +164,17 @@ static void find_to(FieldView* view, const FieldAim* aim, FieldCheapest* cheapes
     cheapest->found = seeker.best;
     cheapest->source = view->field->terrain.sources.data[seeker.best.root];
     cheapest->aim = *aim;
+    cheapest->jump = NULL;
+}
+
+// At the entry of a link the path goes on by it, whatever the disc touches there.
+static void take_jump(const NavField* field, NavPoint p, FieldCheapest* cheapest) {
+    cheapest->jump = navi_field_jump_from(field, p);
+    if (cheapest->jump == NULL)
+        return;
+    cheapest->cost = cheapest->jump->g;
+    cheapest->found = (FieldFound){.root = cheapest->jump->root, .chain = NAV_NONE};
+    cheapest->source = field->terrain.sources.data[cheapest->jump->root];
 }
 
 // At a source the path ends. They are in the order of coordinates.
@@ -196,6 +208,8 @@ NavResult navi_field_find_cheapest(FieldView* view, NavPoint p, FieldCheapest* c
     }
     NavResult result = navi_field_stand(field, p, &places);
     const bool is_source = places.list.count > 0 && is_at_source(field, p, cheapest);
+    if (!is_source)
+        take_jump(field, p, cheapest);
     for (uint32_t i = 0; i < places.list.count && result == NAV_OK && !is_source; i++) {
         const FieldAim aim = navi_field_aim(field, p, &places.spot, &places.list.data[i]);
         find_to(view, &aim, cheapest);

@@ -18,9 +18,10 @@ typedef struct Choice {
     NavPoint from;
     FieldCheapest here;
     double dear;  // the highest rate at `from`
+    double arcs;  // of the circles that were looked at
     double least; // cost of the path by `best`
     NavPoint best;
-    bool is_found;
+    bool is_found, is_good;
     bool is_lax; // the disc does not quite fit where it is: nothing else was found
     // A place on the border that it is beside, since it was rounded: taken if no later one is good,
     // or else it would go along the border step by step where its path crosses it at a flat angle.
@@ -32,11 +33,43 @@ typedef struct Choice {
 
 // --- the choice --------------------------------------------------------------------------
 
-// Arcs are walked up to 1 % outside, and crossings are rounded.
-static bool is_good(const Choice* choice) {
-    const double beside = 2 + 0.01 * choice->view->field->disc.radius;
-    return choice->is_found &&
-           choice->least <= choice->here.cost * (1 + 1e-9) + beside * choice->dear;
+static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
+                        FieldPieces* pieces) {
+    navi_field_load_chain(choice->view, found->chain);
+    navi_field_list_pieces(&choice->view->search, found, at, pieces);
+}
+
+// The disc comes to the circle where the search left it, and goes back.
+static FieldArc arc_of(const RefractArrival* root, TerrainVec left_at) {
+    const TerrainVec n = navi_tv_unit(navi_tv_sub(left_at, root->p));
+    const TerrainVec out = root->r > 0 ? navi_tv(-n.y, n.x) : navi_tv(n.y, -n.x);
+    return (FieldArc){
+        .c = {root->p.x, root->p.y},
+        .n = {n.x, n.y},
+        .angle = navi_vec_between((RadiusVec){root->in.x, root->in.y}, (RadiusVec){out.x, out.y}),
+        .is_left = root->r < 0};
+}
+
+// The part of the path on the circle of its root.
+static double arc_at(Choice* choice, const FieldCheapest* at) {
+    const RefractArrival* root = navi_refract_arrival(&choice->view->search, at->found.root);
+    FieldPieces pieces;
+    if (root->kind != REFRACT_CIRCLE)
+        return 0;
+    list_pieces(choice, &at->found, navi_tv(at->aim.x.x, at->aim.x.y), &pieces);
+    return pieces.is_whole ? fabs(root->r) * arc_of(root, pieces.at[pieces.count - 1]).angle : 0;
+}
+
+// Arcs are walked up to 1 % outside: those that lie between. Crossings are rounded. What costs more
+// is a detour, however large a circle is.
+static bool is_cheap(Choice* choice, double cost, const FieldCheapest* there) {
+    const double beside = cost - choice->here.cost * (1 + 1e-9) - 2 * choice->dear;
+    double arcs = choice->arcs;
+    if (beside <= 0 || beside > 0.01 * arcs * choice->dear)
+        return beside <= 0;
+    if (there->found.root == choice->here.found.root)
+        arcs = arc_at(choice, &choice->here) - arc_at(choice, there);
+    return beside <= 0.01 * fmax(arcs, 0) * choice->dear;
 }
 
 // Is the path by p better than those before?
@@ -44,7 +77,7 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     const NavField* field = choice->view->field;
     FieldCheapest there;
     double leg = navi_distance(choice->from, p);
-    if (leg == 0 || is_good(choice) || choice->result != NAV_OK)
+    if (leg == 0 || choice->is_good || choice->result != NAV_OK)
         return;
     int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
     const WalkLeg walk = {choice->from, p, navi_spot(field->ask.mesh, choice->from)};
@@ -59,6 +92,7 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     choice->least = cost;
     choice->best = p;
     choice->is_found = true;
+    choice->is_good = is_cheap(choice, cost, &there);
 }
 
 static NavPoint rounded(TerrainVec p) {
@@ -97,20 +131,26 @@ static void consider_source(Choice* choice, uint32_t root) {
 // A place of the path. False: it is good, so nothing else is looked for.
 static bool consider_place(Choice* choice, const RefractPlace* place) {
     consider(choice, navi_refract_round(&choice->view->search, place), 0);
-    if (!is_good(choice) || !navi_field_is_beside(choice->view, choice->from, place))
-        return !is_good(choice);
+    if (!choice->is_good || !navi_field_is_beside(choice->view, choice->from, place))
+        return !choice->is_good;
     choice->has_beside = true;
     choice->beside = choice->best;
     choice->least_beside = choice->least;
     choice->dear = fmax(choice->dear, navi_field_dearest_rate(choice->view, choice->best));
     choice->least = INFINITY;
-    choice->is_found = false;
+    choice->is_found = choice->is_good = false;
     return true;
 }
 
 static void consider_circle(Choice* choice, const RefractArrival* root, TerrainVec left_at) {
+    const int32_t radius = choice->view->field->disc.radius;
+    const FieldArc arc = arc_of(root, left_at);
+    NavPoint bend;
+    choice->arcs += radius * arc.angle;
     for (uint32_t level = 0; level < RING_LEVELS; level++)
         consider_ring(choice, root, left_at, level);
+    if (navi_field_bend(radius, &arc, &bend))
+        consider(choice, bend, 0);
     consider(choice, rounded(navi_circle_place(root, root->in)), 0);
 }
 
@@ -124,7 +164,7 @@ static bool consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
         consider_circle(choice, root, left_at);
     else
         return consider_place(choice, &place);
-    return !is_good(choice);
+    return !choice->is_good;
 }
 
 // Places of the path up to its root. False: one is good.
@@ -135,12 +175,6 @@ static bool consider_places(Choice* choice, const FieldPieces* pieces, uint32_t 
             return false;
     }
     return !pieces->is_whole || consider_root(choice, root, pieces->at[pieces->count - 1]);
-}
-
-static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
-                        FieldPieces* pieces) {
-    navi_field_load_chain(choice->view, found->chain);
-    navi_field_list_pieces(&choice->view->search, found, at, pieces);
 }
 
 // Places of the path, the next one first: also behind its root, where the point may be.
@@ -159,7 +193,7 @@ static void consider_path(Choice* choice, const FieldPieces* first) {
 }
 
 static void take_beside(Choice* choice) {
-    choice->is_found = true;
+    choice->is_found = choice->is_good = true;
     choice->best = choice->beside;
     choice->least = choice->least_beside;
 }
@@ -180,12 +214,12 @@ static void consider_around(Choice* choice) {
 
 static void consider_all(Choice* choice, const FieldPieces* pieces) {
     consider_path(choice, pieces);
-    if (!is_good(choice) && choice->has_beside)
+    if (!choice->is_good && choice->has_beside)
         take_beside(choice);
     consider(choice, choice->here.aim.o, SHORT_MOST);
-    if (!is_good(choice))
+    if (!choice->is_good)
         consider_halves(choice, pieces);
-    if (!is_good(choice)) // also beside a border, on its expensive side
+    if (!choice->is_good) // also beside a border, on its expensive side
         consider_around(choice);
 }
 
@@ -215,8 +249,12 @@ static NavResult choose(FieldView* view, NavPoint p, const FieldCheapest* here, 
 
 // --- answers -----------------------------------------------------------------------------
 
-static const FieldJump* jump_at(const NavField* field, NavPoint p, const FieldCheapest* here) {
-    return here->found.root == NAV_NONE ? NULL : navi_field_jump_at(field, p, here->found.root);
+// On foot, from the exit of the jump.
+static double length_behind(FieldView* view, const FieldJump* jump) {
+    const TerrainVec begin = navi_refract_arrival(&view->search, jump->root)->p;
+    const NavPoint entry = navi_field_entry(view->field, jump);
+    return view->field->terrain.lengths.data[jump->root] -
+           navi_tv_distance(begin, navi_tv_of(entry));
 }
 
 NavResult navi_field_disc_costs_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
@@ -227,15 +265,14 @@ NavResult navi_field_disc_costs_at(const NavField* field, NavPoint p, NavFieldSa
     *sample = (NavFieldSample){.status = here.status};
     if (result != NAV_OK || here.status != NAV_FIELD_OK)
         return result;
-    NavPoint next;
-    result = choose(&view, p, &here, &next, &sample->distance);
     sample->cost = here.cost;
     sample->source = here.source;
-    const FieldJump* jump = jump_at(field, p, &here);
-    if (jump != NULL)
-        navi_field_take_link(field, jump, sample);
-    else
-        sample->waypoint = next;
+    if (here.jump != NULL) {
+        navi_field_take_link(field, here.jump, sample);
+        sample->distance = length_behind(&view, here.jump);
+    } else {
+        result = choose(&view, p, &here, &sample->waypoint, &sample->distance);
+    }
     sample->direction = navi_field_direction(p, sample->waypoint);
     return result;
 }
@@ -251,10 +288,9 @@ NavResult navi_field_disc_costs_path(const NavField* field, NavPoint p, FieldPat
         if (result != NAV_OK || here.status != NAV_FIELD_OK)
             return result;
         navi_field_path_add(path, p);
-        const FieldJump* jump = jump_at(field, p, &here);
-        if (jump != NULL) {
-            navi_field_path_hop(path, navi_field_link(field, jump));
-            p = navi_field_exit(field, jump);
+        if (here.jump != NULL) {
+            navi_field_path_hop(path, navi_field_link(field, here.jump));
+            p = navi_field_exit(field, here.jump);
             continue;
         }
         result = choose(&view, p, &here, &next, &length);
