@@ -123,7 +123,7 @@ NAV_API uint16_t nav_angle_from_direction(int32_t dx, int32_t dy);
 
 /// The angle of some quarter turns, also of a negative number: whole turns are dropped.
 static inline uint16_t nav_angle_from_quarter_turns(int32_t quarters) {
-    return (uint16_t)(((uint32_t)quarters & 3u) * NAV_QUARTER_TURN);
+    return ((quarters & 3) * NAV_QUARTER_TURN) & 0xffff;
 }
 
 /// An angle in degrees, from 0 to below 360. Exact.
