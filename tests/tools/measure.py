@@ -69,7 +69,7 @@ def main():
     slow, kept = listed()
     wrong, quick_seconds = [], 0.0
     for test in tests_of(build, pattern):
-        name = re.sub(r"^(asan|clang|tsan)\.", "", test["name"])
+        name = re.sub(r"^(asan|clang|msan|tsan)\.", "", test["name"])
         seconds, has_passed = seconds_of(test)
         print(f"{seconds:7.2f} s  {name}{'' if has_passed else '  failed or was ended'}", flush=True)
         if name not in slow:
