@@ -109,8 +109,8 @@ static void draw_bends(const NavQuery* query, const NavDebugDraw* draw) {
 
 // --- terrain and discs -------------------------------------------------------------------
 
-static NavPoint at_vec(TerrainVec p) {
-    NavPoint at = {rounded(p.x), rounded(p.y)};
+static NavPoint at_vec(const RefractScratch* scratch, TerrainVec p) {
+    NavPoint o = scratch->map.origin, at = {rounded(p.x + o.x), rounded(p.y + o.y)};
     return at;
 }
 
@@ -124,8 +124,8 @@ static const RefractScratch* refracted(const NavQuery* query) {
 static void draw_refracted(const NavQuery* query, const NavDebugDraw* draw,
                            const RefractCone* cone) {
     const RefractScratch* scratch = refracted(query);
-    NavPoint right = at_vec(cone->right.p), left = at_vec(cone->left.p);
-    NavPoint root = at_vec(scratch->arrivals.data[cone->root].p);
+    NavPoint right = at_vec(scratch, cone->right.p), left = at_vec(scratch, cone->left.p);
+    NavPoint root = at_vec(scratch, scratch->arrivals.data[cone->root].p);
     if (cone->chain != NAV_NONE) {
         const RefractBorder* border = &scratch->borders.data[cone->chain];
         const NavPoint* pos = query->ask.mesh->pos;
@@ -139,8 +139,8 @@ static void draw_refracted(const NavQuery* query, const NavDebugDraw* draw,
 }
 
 // A root, or the place where the path comes to its circle.
-static NavPoint root_place(const RefractArrival* root) {
-    return at_vec(navi_tv_go(root->p, navi_tv(root->in.y, -root->in.x), root->r));
+static NavPoint root_place(const RefractScratch* scratch, const RefractArrival* root) {
+    return at_vec(scratch, navi_tv_go(root->p, navi_tv(root->in.y, -root->in.x), root->r));
 }
 
 // The search may have gone backwards.
@@ -155,10 +155,11 @@ static void draw_arrivals(const NavQuery* query, const NavDebugDraw* draw) {
     const RefractArrival* arrivals = scratch->arrivals.data;
     for (uint32_t i = 0; i < scratch->arrivals.count; i++)
         if (arrivals[i].parent != NAV_NONE)
-            draw_leg(search, draw, root_place(&arrivals[arrivals[i].parent]),
-                     root_place(&arrivals[i]));
+            draw_leg(search, draw, root_place(scratch, &arrivals[arrivals[i].parent]),
+                     root_place(scratch, &arrivals[i]));
     if (scratch->arrivals.count > 0 && search->best_root != NAV_NONE)
-        draw_leg(search, draw, root_place(&arrivals[search->best_root]), at_vec(search->goal));
+        draw_leg(search, draw, root_place(scratch, &arrivals[search->best_root]),
+                 at_vec(scratch, search->goal));
 }
 
 static void draw_round(const NavDebugDraw* draw, NavPoint o, double radius, RadiusVec in,

@@ -38,19 +38,13 @@ void navi_field_list_pieces(Refract* search, const FieldFound* found, TerrainVec
     add_place(pieces, begin, NAV_NONE);
 }
 
-static NavPoint rounded(TerrainVec p) {
-    return (NavPoint){(int32_t)floor(p.x + 0.5), (int32_t)floor(p.y + 0.5)};
-}
-
-static RadiusVec vec_of(TerrainVec p) { return navi_vec(p.x, p.y); }
-
 // Is the disc free on all pieces? The first one ends at the place.
 static bool are_free(const NavField* field, const FieldPieces* pieces, const FieldAim* aim) {
     FieldTangent piece = {.place = aim->x, .leg = {.from = aim->o, .spot = aim->spot}};
     for (uint32_t i = 1; i < pieces->count; i++) {
         const bool is_on_circle = pieces->ends_on_circle && i + 1 == pieces->count;
-        piece.other = vec_of(pieces->at[i]);
-        piece.leg.to = rounded(pieces->at[i]);
+        piece.other = navi_field_vec(field, pieces->at[i]);
+        piece.leg.to = navi_field_nearest(field, pieces->at[i]);
         piece.is_from_start = !is_on_circle;
         if (!navi_field_is_free(field, &piece))
             return false;
@@ -146,7 +140,7 @@ static bool is_free(Seeker* seeker) {
 
 static void find_to(FieldView* view, const FieldAim* aim, FieldCheapest* cheapest) {
     const double rate = navi_terrain_rate(view->search.map, aim->place.t);
-    Seeker seeker = {.view = view, .aim = aim, .at = navi_tv(aim->x.x, aim->x.y)};
+    Seeker seeker = {.view = view, .aim = aim, .at = navi_field_place(view->field, aim->x)};
     NAV_BOUND(left, 3 * (uint64_t)view->field->terrain.kept.count + 1);
     for (;;) {
         NAV_ROUND(left);
@@ -226,7 +220,7 @@ NavResult navi_field_find_cheapest(FieldView* view, NavPoint p, FieldCheapest* c
 double navi_field_disc_cost_by(NavField* field, const RefractKept* kept, const FieldAim* aim,
                                double most, double* q) {
     Refract* search = &field->terrain.refract.search;
-    const TerrainVec at = navi_tv(aim->x.x, aim->x.y);
+    const TerrainVec at = navi_field_place(field, aim->x);
     const double away = navi_terrain_rate(search->map, aim->place.t) * aim->away;
     FieldFound found = {.root = kept->cone.root, .chain = kept->cone.chain};
     FieldPieces pieces;

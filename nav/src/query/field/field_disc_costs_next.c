@@ -40,11 +40,11 @@ static void list_pieces(Choice* choice, const FieldFound* found, TerrainVec at,
 }
 
 // The disc comes to the circle where the search left it, and goes back.
-static FieldArc arc_of(const RefractArrival* root, TerrainVec left_at) {
+static FieldArc arc_of(const NavField* field, const RefractArrival* root, TerrainVec left_at) {
     const TerrainVec n = navi_tv_unit(navi_tv_sub(left_at, root->p));
     const TerrainVec out = root->r > 0 ? navi_tv(-n.y, n.x) : navi_tv(n.y, -n.x);
     return (FieldArc){
-        .c = {root->p.x, root->p.y},
+        .c = navi_field_vec(field, root->p),
         .n = {n.x, n.y},
         .angle = navi_vec_between((RadiusVec){root->in.x, root->in.y}, (RadiusVec){out.x, out.y}),
         .is_left = root->r < 0};
@@ -56,8 +56,11 @@ static double arc_at(Choice* choice, const FieldCheapest* at) {
     FieldPieces pieces;
     if (root->kind != REFRACT_CIRCLE)
         return 0;
-    list_pieces(choice, &at->found, navi_tv(at->aim.x.x, at->aim.x.y), &pieces);
-    return pieces.is_whole ? fabs(root->r) * arc_of(root, pieces.at[pieces.count - 1]).angle : 0;
+    list_pieces(choice, &at->found, navi_field_place(choice->view->field, at->aim.x), &pieces);
+    return pieces.is_whole
+               ? fabs(root->r) *
+                     arc_of(choice->view->field, root, pieces.at[pieces.count - 1]).angle
+               : 0;
 }
 
 // Arcs are walked up to 1 % outside: those that lie between. Crossings are rounded. What costs more
@@ -95,8 +98,8 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     choice->is_good = is_cheap(choice, cost, &there);
 }
 
-static NavPoint rounded(TerrainVec p) {
-    return (NavPoint){(int32_t)floor(p.x + 0.5), (int32_t)floor(p.y + 0.5)};
+static NavPoint rounded(const Choice* choice, TerrainVec p) {
+    return navi_field_nearest(choice->view->field, p);
 }
 
 // --- candidates --------------------------------------------------------------------------
@@ -104,7 +107,7 @@ static NavPoint rounded(TerrainVec p) {
 static void consider_ring(Choice* choice, const RefractArrival* root, TerrainVec left_at,
                           uint32_t level) {
     const DiscRing* ring = choice->view->field->disc.rings[level];
-    const NavPoint o = rounded(root->p);
+    const NavPoint o = rounded(choice, root->p);
     const uint32_t count = ring->points.count;
     if (count == 0)
         return;
@@ -125,7 +128,7 @@ static void consider_source(Choice* choice, uint32_t root) {
     const NavPoint p = jump != NULL ? navi_field_entry(field, jump)
                                     : field->disc.points.data[field->terrain.sources.data[root]];
     consider(choice, p, SHORT_MOST);
-    consider(choice, rounded(start->p), 0);
+    consider(choice, rounded(choice, start->p), 0);
 }
 
 // A place of the path. False: it is good, so nothing else is looked for.
@@ -144,14 +147,14 @@ static bool consider_place(Choice* choice, const RefractPlace* place) {
 
 static void consider_circle(Choice* choice, const RefractArrival* root, TerrainVec left_at) {
     const int32_t radius = choice->view->field->disc.radius;
-    const FieldArc arc = arc_of(root, left_at);
+    const FieldArc arc = arc_of(choice->view->field, root, left_at);
     NavPoint bend;
     choice->arcs += radius * arc.angle;
     for (uint32_t level = 0; level < RING_LEVELS; level++)
         consider_ring(choice, root, left_at, level);
     if (navi_field_bend(radius, &arc, &bend))
         consider(choice, bend, 0);
-    consider(choice, rounded(navi_circle_place(root, root->in)), 0);
+    consider(choice, rounded(choice, navi_circle_place(root, root->in)), 0);
 }
 
 // The root of the path, or where the path comes to its circle.
@@ -202,7 +205,7 @@ static void take_beside(Choice* choice) {
 static void consider_halves(Choice* choice, const FieldPieces* pieces) {
     TerrainVec to = navi_tv_sub(pieces->at[1], pieces->at[0]);
     for (double part = 1; part >= 1.0 / (1 << HALVES); part /= 2)
-        consider(choice, rounded(navi_tv_go(pieces->at[0], to, part)), 0);
+        consider(choice, rounded(choice, navi_tv_go(pieces->at[0], to, part)), 0);
 }
 
 static void consider_around(Choice* choice) {
@@ -237,7 +240,7 @@ static NavResult choose(FieldView* view, NavPoint p, const FieldCheapest* here, 
     *next = p;
     if (here->found.root == NAV_NONE)
         return NAV_OK;
-    list_pieces(&choice, &here->found, navi_tv(here->aim.x.x, here->aim.x.y), &pieces);
+    list_pieces(&choice, &here->found, navi_field_place(view->field, here->aim.x), &pieces);
     *length = view->field->terrain.lengths.data[here->found.root] + pieces.length + here->away;
     consider_all(&choice, &pieces);
     choice.is_lax = true;
@@ -254,7 +257,7 @@ static double length_behind(FieldView* view, const FieldJump* jump) {
     const TerrainVec begin = navi_refract_arrival(&view->search, jump->root)->p;
     const NavPoint entry = navi_field_entry(view->field, jump);
     return view->field->terrain.lengths.data[jump->root] -
-           navi_tv_distance(begin, navi_tv_of(entry));
+           navi_tv_distance(begin, navi_field_place_at(view->field, entry));
 }
 
 NavResult navi_field_disc_costs_at(const NavField* field, NavPoint p, NavFieldSample* sample) {

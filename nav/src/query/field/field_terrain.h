@@ -27,6 +27,25 @@ static inline NavDirection navi_field_direction(NavPoint from, NavPoint to) {
     return direction;
 }
 
+// --- places ------------------------------------------------------------------------------
+
+// The searches count places from the origin of the map, the disc room from that of the lattice.
+static inline TerrainVec navi_field_place(const NavField* field, RadiusVec x) {
+    const NavPoint o = field->terrain.refract.map.origin;
+    return navi_tv(x.x - o.x, x.y - o.y);
+}
+static inline TerrainVec navi_field_place_at(const NavField* field, NavPoint p) {
+    return navi_tv_from(field->terrain.refract.map.origin, p);
+}
+static inline RadiusVec navi_field_vec(const NavField* field, TerrainVec p) {
+    const NavPoint o = field->terrain.refract.map.origin;
+    return navi_vec(p.x + o.x, p.y + o.y);
+}
+static inline NavPoint navi_field_nearest(const NavField* field, TerrainVec p) {
+    const RadiusVec x = navi_field_vec(field, p);
+    return (NavPoint){(int32_t)floor(x.x + 0.5), (int32_t)floor(x.y + 0.5)};
+}
+
 // --- the best path from a point (field_terrain_find.c) -----------------------------------
 
 // The state of the search as one thread reads it: only the list of borders and what is written

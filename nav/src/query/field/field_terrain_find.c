@@ -127,14 +127,16 @@ void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* fou
         const RefractKept* kept = &terrain->kept.data[terrain->order.data[k]];
         FieldFound through = {.root = kept->cone.root, .chain = kept->cone.chain};
         navi_field_load_chain(view, kept->cone.chain);
-        through.cost = navi_field_cost_through(&view->search, kept, navi_tv_of(p), &through.q);
+        through.cost = navi_field_cost_through(&view->search, kept,
+                                               navi_field_place_at(view->field, p), &through.q);
         if (navi_field_is_better(view, &through, found))
             *found = through;
         if (through.cost < INFINITY)
             continue;
         for (uint32_t side = 0; side < 2; side++) {
             const RefractRay* ray = side == 0 ? &kept->cone.left : &kept->cone.right;
-            const FieldFound by_side = navi_field_by_side(kept, ray, navi_tv_of(p));
+            const FieldFound by_side =
+                navi_field_by_side(kept, ray, navi_field_place_at(view->field, p));
             if (navi_field_is_better(view, &by_side, found))
                 *found = by_side;
         }

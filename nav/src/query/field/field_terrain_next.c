@@ -55,7 +55,7 @@ static double length_of(FieldView* view, const FieldFound* found, NavPoint p) {
         last = found->side;
     }
     return view->field->terrain.lengths.data[found->root] + length +
-           navi_tv_distance(last.p, navi_tv_of(p));
+           navi_tv_distance(last.p, navi_field_place_at(view->field, p));
 }
 
 // --- the choice --------------------------------------------------------------------------

@@ -108,7 +108,7 @@ static NavResult leave_place(NavField* field, TerrainVec p, const NavSpot* spot,
 static NavResult leave_point(NavField* field, NavPoint p, const FieldStart* start) {
     NavSpot spot = navi_spot(field->ask.mesh, p);
     return navi_spot_is_walkable(&field->filter, &spot)
-               ? leave_place(field, navi_tv_of(p), &spot, start)
+               ? leave_place(field, navi_field_place_at(field, p), &spot, start)
                : NAV_OK;
 }
 
@@ -119,9 +119,9 @@ static NavResult leave_disc(NavField* field, NavPoint p, const FieldStart* start
     NavResult result = navi_field_stand(field, p, &places);
     for (uint32_t i = 0; i < places.list.count && result == NAV_OK; i++) {
         const DiscPlace* place = &places.list.data[i];
-        const TerrainVec at = navi_tv(place->x, place->y);
+        const TerrainVec at = navi_field_place(field, navi_vec(place->x, place->y));
         const NavSpot inside = {.t = place->t, .kind = SPOT_INSIDE};
-        const double away = navi_tv_distance(at, navi_tv_of(p));
+        const double away = navi_tv_distance(at, navi_field_place_at(field, p));
         FieldStart from = *start;
         from.g += navi_terrain_rate(&field->terrain.refract.map, place->t) * away;
         result = leave_place(field, at, away == 0 ? &places.spot : &inside, &from);
@@ -157,7 +157,8 @@ static NavResult meet_point(NavField* field, const NavFieldRequest* request,
     NavPoint p =
         navi_field_is_end(field, target) ? navi_field_end(field, target) : request->targets[target];
     FieldRest rest = {.root = kept->cone.root, .chain = kept->cone.chain};
-    rest.g = navi_field_cost_through(&field->terrain.refract.search, kept, navi_tv_of(p), &rest.q);
+    rest.g = navi_field_cost_through(&field->terrain.refract.search, kept,
+                                     navi_field_place_at(field, p), &rest.q);
     return meet(field, target, &rest);
 }
 
@@ -261,7 +262,7 @@ static double length_to_place(NavField* field, uint32_t index, const FieldJump* 
     const NavPoint p = jump != NULL ? navi_field_entry(field, jump)
                                     : field->disc.points.data[terrain->sources.data[index]];
     return navi_tv_distance(navi_refract_arrival(&terrain->refract.search, index)->p,
-                            navi_tv_of(p));
+                            navi_field_place_at(field, p));
 }
 
 // What leads on from an arrival is older than it: its parent, or what the exit of a link is left
@@ -279,7 +280,7 @@ static void trace_arrival(NavField* field, uint32_t index) {
         if (jump == NULL)
             return;
         rest = jump->rest;
-        p = navi_tv_of(navi_field_exit(field, jump));
+        p = navi_field_place_at(field, navi_field_exit(field, jump));
     }
     terrain->lengths.data[index] = away + length_behind(terrain, p, &rest);
     terrain->sources.data[index] = terrain->sources.data[rest.root];

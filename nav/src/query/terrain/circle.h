@@ -6,6 +6,11 @@
 
 // --- legs (circle_free.c) ----------------------------------------------------------------
 
+// The disc room counts places from the origin of the lattice.
+static inline RadiusVec navi_circle_vec(const Refract* search, TerrainVec p) {
+    return navi_vec(p.x + search->map->origin.x, p.y + search->map->origin.y);
+}
+
 // For questions about walls. Where a path begins or ends the disc may be a little smaller, if it
 // does not fit there exactly.
 RadiusSearch navi_circle_disc(const Refract* search, bool is_tight);

@@ -6,8 +6,6 @@
 // A start or goal where the disc does not fit exactly may be nearer to walls by this many steps.
 #define NEARER 3
 
-static RadiusVec vec_of(TerrainVec p) { return navi_vec(p.x, p.y); }
-
 RadiusSearch navi_circle_disc(const Refract* search, bool is_tight) {
     int32_t radius = search->radius;
     bool is_nearer = is_tight && radius > 2 * NEARER;
@@ -23,7 +21,7 @@ bool navi_circle_look_at_ends(Refract* search) {
     RadiusSearch disc = navi_circle_disc(search, false);
     bool has_memory = true;
     for (uint32_t k = 0; k < 2 && has_memory; k++) {
-        NavPoint p = {(int32_t)ends[k].x, (int32_t)ends[k].y};
+        NavPoint p = navi_refract_nearest(search, ends[k]);
         has_memory = navi_radius_leg(&disc, p, p, &search->has_room[k]);
     }
     return has_memory;
@@ -38,7 +36,8 @@ bool navi_circle_is_piece_free(Refract* search, TerrainVec a, TerrainVec b) {
     RadiusSearch band =
         navi_circle_disc(search, is_tight_end(search, a) || is_tight_end(search, b));
     bool is_free;
-    if (navi_disc_is_band_free(&band, vec_of(a), vec_of(b), &is_free))
+    if (navi_disc_is_band_free(&band, navi_circle_vec(search, a), navi_circle_vec(search, b),
+                               &is_free))
         return is_free;
     search->is_failed = true;
     return false;

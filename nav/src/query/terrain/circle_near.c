@@ -6,7 +6,7 @@
 #define SPARE 1
 
 static RadiusVec vec_at(const Refract* search, uint32_t v) {
-    return navi_vec_of(search->mesh->pos[v]);
+    return navi_vec_from(search->map->origin, search->mesh->pos[v]);
 }
 
 // The triangle whose surroundings are looked at.

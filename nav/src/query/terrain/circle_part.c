@@ -93,8 +93,8 @@ static bool is_near(const Border* border, uint32_t h) {
     const Mesh* mesh = border->search->mesh;
     RadiusVec a = border->end[0], b = border->end[1];
     double reach_2 = border->reach * border->reach;
-    RadiusVec p = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
-    RadiusVec q = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
+    RadiusVec p = navi_vec_from(border->search->map->origin, mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec q = navi_vec_from(border->search->map->origin, mesh->pos[navi_edge_to(mesh, h)]);
     if (sides_of(border, p) & sides_of(border, q))
         return false;
     return navi_vec_segment_2(a, b, p) < reach_2 || navi_vec_segment_2(a, b, q) < reach_2 ||

@@ -195,10 +195,10 @@ static bool roll_on(Roll* roll) {
 static uint32_t first_triangle(const Roll* roll) {
     const Refract* search = roll->search;
     TerrainVec p = navi_circle_place(&roll->arc, roll->arc.in);
-    double x = floor(p.x + 0.5), y = floor(p.y + 0.5);
-    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
+    NavPoint o = search->map->origin;
+    if (!(fabs(p.x + o.x) < NAVI_FRAME - 1 && fabs(p.y + o.y) < NAVI_FRAME - 1))
         return NAV_NONE;
-    uint32_t t = navi_spot(search->mesh, (NavPoint){(int32_t)x, (int32_t)y}).t;
+    uint32_t t = navi_spot(search->mesh, navi_refract_nearest(search, p)).t;
     uint32_t i = navi_tri_first(search->mesh, t), seen = 0;
     for (uint32_t steps = 0; steps < 24 && seen < 3; steps++) { // the point was rounded
         const uint32_t h = 4 * t + i;

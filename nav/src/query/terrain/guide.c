@@ -62,7 +62,7 @@ void navi_guide_note_cone(Refract* guide, const RefractCone* cone, uint32_t t) {
     bool is_first = known->stamp != guide->stamp;
     known->stamp = guide->stamp;
     for (uint32_t i = 0; i < 3; i++) {
-        TerrainVec p = navi_tv_of(guide->mesh->pos[guide->mesh->tri[t].v[i]]);
+        TerrainVec p = navi_refract_at(guide, guide->mesh->pos[guide->mesh->tri[t].v[i]]);
         double cost = slope.at + slope.x * p.x + slope.y * p.y;
         if (is_first || cost < known->at[i])
             known->at[i] = cost;

@@ -226,8 +226,8 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
         return false;
     double before = navi_terrain_rate(search->map, t);
     double behind = navi_terrain_rate(search->map, navi_edge_twin(search->mesh, h) >> 2);
-    TerrainVec a = navi_tv_of(search->mesh->pos[tri->v[from]]);
-    TerrainVec b = navi_tv_of(search->mesh->pos[tri->v[to]]);
+    TerrainVec a = navi_refract_at(search, search->mesh->pos[tri->v[from]]);
+    TerrainVec b = navi_refract_at(search, search->mesh->pos[tri->v[to]]);
     double rate = before < behind ? before : behind, by_right = rate, by_left = rate;
     // A path by an end grows with this rate along the edge. The cone's cost must not fall faster,
     // which it does beyond the critical angle.

@@ -44,17 +44,16 @@ static double rate_of_cell(const QueryFilter* filter, const LabelCell* cell) {
     return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
 }
 
-static double largest(double a, int32_t b) {
+static double largest(double a, double b) {
     double size = b < 0 ? -(double)b : b;
     return a > size ? a : size;
 }
 
-// Rounding grows with the distance from the origin.
+// Rounding grows with the distance from the map's origin.
 static double tiny_of(const Mesh* mesh) {
     NavBox box = mesh->hint_bounds;
     double extent = USUAL_EXTENT;
-    extent = largest(largest(extent, box.min.x), box.min.y);
-    extent = largest(largest(extent, box.max.x), box.max.y);
+    extent = largest(largest(extent, (double)box.max.x - box.min.x), (double)box.max.y - box.min.y);
     return 1e-7 * (extent / USUAL_EXTENT);
 }
 
@@ -73,6 +72,7 @@ static void keep_costs(TerrainMap* map, const Ask* ask) {
         if (rate > 0 && rate < map->least && cell->triangles > 0)
             map->least = rate;
     }
+    map->origin = map->mesh->hint_bounds.min;
     map->tiny = tiny_of(map->mesh);
     map->pinches.count = 0;
     map->number++;

@@ -57,6 +57,7 @@ struct TerrainMap {
     const PathData* pathdata; // NULL: it says nothing about this filter
     NAV_ARRAY(double) rates;  // by label; 0: not walkable
     double least;             // of them, but 0
+    NavPoint origin;          // all places are counted from here: a corner of the world's bounds
     double tiny;              // a distance that rounding may make
     uint32_t number;
     uint32_t epoch, soft_layers;

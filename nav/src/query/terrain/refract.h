@@ -369,12 +369,21 @@ static inline bool navi_refract_is_wide(const Refract* search, const RefractCone
             navi_tv_cross(cone->right.d, cone->left.d) * cone->rate > 1e-4 * search->least);
 }
 
+// From the map's origin to a lattice point, and the lattice point nearest to a place.
+static inline TerrainVec navi_refract_at(const Refract* search, NavPoint p) {
+    return navi_tv_from(search->map->origin, p);
+}
+static inline NavPoint navi_refract_nearest(const Refract* search, TerrainVec p) {
+    return (NavPoint){(int32_t)(floor(p.x + 0.5) + search->map->origin.x),
+                      (int32_t)(floor(p.y + 0.5) + search->map->origin.y)};
+}
+
 // The ends of a half-edge, as vectors.
 static inline TerrainVec navi_refract_from(const Refract* search, uint32_t h) {
-    return navi_tv_of(search->mesh->pos[navi_edge_from(search->mesh, h)]);
+    return navi_refract_at(search, search->mesh->pos[navi_edge_from(search->mesh, h)]);
 }
 static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
-    return navi_tv_of(search->mesh->pos[navi_edge_to(search->mesh, h)]);
+    return navi_refract_at(search, search->mesh->pos[navi_edge_to(search->mesh, h)]);
 }
 
 // Move the ray on to the half-edge.

@@ -76,7 +76,9 @@ static bool reserve_met(RefractScratch* scratch) {
 
 // The search in this scratch, without nodes, from start to goal of the request, or backwards.
 static Refract search_of(RefractScratch* scratch, const RefractRequest* request, bool is_reversed) {
-    TerrainVec start = navi_tv_of(request->start_p), goal = navi_tv_of(request->goal_p);
+    NavPoint origin = scratch->map.origin;
+    TerrainVec start = navi_tv_from(origin, request->start_p);
+    TerrainVec goal = navi_tv_from(origin, request->goal_p);
     return (Refract){.scratch = scratch,
                      .ask = scratch->ask,
                      .map = &scratch->map,

@@ -55,15 +55,17 @@ NavResult navi_refract_cost_of(Refract* search, const PointList* points, double*
 
 NavPoint navi_refract_round_touch(const Refract* search, const RefractLegEnd* end) {
     TerrainVec p = end->place.p;
-    double x = floor(p.x + 0.5), y = floor(p.y + 0.5), rate = INFINITY, least = INFINITY;
-    NavPoint best = {(int32_t)x, (int32_t)y}, middle = search->mesh->pos[end->v];
+    double rate = INFINITY, least = INFINITY;
+    NavPoint near = navi_refract_nearest(search, p), best = near,
+             middle = search->mesh->pos[end->v];
     double keep = search->radius - 1;
     for (int i = 0; i < 9; i++) {
-        double at_x = x + i % 3 - 1, at_y = y + i / 3 - 1;
+        double at_x = near.x + (double)(i % 3 - 1), at_y = near.y + (double)(i / 3 - 1);
         if (fabs(at_x) > NAV_COORD_MAX || fabs(at_y) > NAV_COORD_MAX)
             continue;
         NavPoint at = {(int32_t)at_x, (int32_t)at_y};
-        double at_rate = rate_at(search, at), distance = navi_tv_distance(navi_tv_of(at), p);
+        double at_rate = rate_at(search, at),
+               distance = navi_tv_distance(navi_refract_at(search, at), p);
         if (at_rate == INFINITY || navi_distance(middle, at) < keep || at_rate > rate ||
             (at_rate == rate && distance >= least))
             continue;

@@ -44,7 +44,7 @@ static NavResult list_arcs(Refract* search, uint32_t i, uint32_t j) {
 // --- from place to place -----------------------------------------------------------------
 
 static DiscPlace place_of(const Refract* search, uint32_t i) {
-    TerrainVec p = end_at(search, i)->place.p;
+    RadiusVec p = navi_circle_vec(search, end_at(search, i)->place.p);
     return (DiscPlace){p.x, p.y, NAV_NONE};
 }
 

@@ -6,15 +6,17 @@
 #define ALONG_MOST 64 // how far along a border a place moves to the cheaper side
 
 // The lattice point nearest to p in triangle t among those around it. False: there is none.
-static bool round_into(const Mesh* mesh, uint32_t t, TerrainVec p, NavPoint* best) {
+static bool round_into(const Refract* search, uint32_t t, TerrainVec p, NavPoint* best) {
+    NavPoint o = search->map->origin;
     double x = floor(p.x + 0.5), y = floor(p.y + 0.5), least = INFINITY;
     for (int i = 0; i < 9; i++) {
         double at_x = x + i % 3 - 1, at_y = y + i / 3 - 1;
         double distance = (at_x - p.x) * (at_x - p.x) + (at_y - p.y) * (at_y - p.y);
-        if (distance >= least || fabs(at_x) > NAV_COORD_MAX || fabs(at_y) > NAV_COORD_MAX)
+        if (distance >= least || fabs(at_x + o.x) > NAV_COORD_MAX ||
+            fabs(at_y + o.y) > NAV_COORD_MAX)
             continue;
-        NavPoint at = {(int32_t)at_x, (int32_t)at_y};
-        if (!navi_tri_holds(mesh, t, at))
+        NavPoint at = {(int32_t)(at_x + o.x), (int32_t)(at_y + o.y)};
+        if (!navi_tri_holds(search->mesh, t, at))
             continue;
         least = distance;
         *best = at;
@@ -31,9 +33,9 @@ static bool round_beside(const Refract* search, uint32_t t, TerrainVec p, NavPoi
         NavPoint at;
         if (!navi_terrain_joins(map, h) ||
             navi_terrain_rate(map, beside) != navi_terrain_rate(map, t) ||
-            !round_into(search->mesh, beside, p, &at))
+            !round_into(search, beside, p, &at))
             continue;
-        double distance = navi_tv_distance(navi_tv_of(at), p);
+        double distance = navi_tv_distance(navi_refract_at(search, at), p);
         if (distance > least || (distance == least && !navi_point_less(at, *best)))
             continue;
         least = distance;
@@ -52,7 +54,7 @@ static bool round_along(const Refract* search, uint32_t t, const RefractPlace* p
     for (double go = 2; go <= ALONG_MOST; go += 2)
         for (int side = -1; side <= 1; side += 2) {
             TerrainVec p = navi_tv_go(place->p, way, side * go / length);
-            if (round_into(search->mesh, t, p, best))
+            if (round_into(search, t, p, best))
                 return true;
         }
     return false;
@@ -69,11 +71,11 @@ static void find_sides(const Refract* search, const RefractPlace* place, uint32_
 // Is there a lattice point beside the place, on the cheaper side of its border?
 static bool round_near(const Refract* search, const RefractPlace* place, NavPoint* best) {
     uint32_t sides[2];
-    *best = (NavPoint){(int32_t)floor(place->p.x + 0.5), (int32_t)floor(place->p.y + 0.5)};
+    *best = navi_refract_nearest(search, place->p);
     if (place->edge == NAV_NONE)
         return true;
     find_sides(search, place, sides);
-    return round_into(search->mesh, sides[0], place->p, best) ||
+    return round_into(search, sides[0], place->p, best) ||
            round_beside(search, sides[0], place->p, best);
 }
 
@@ -92,7 +94,7 @@ static NavPoint round_far(const Refract* search, const RefractPlace* place) {
     NavPoint best, ends[2];
     find_sides(search, place, sides);
     if (round_along(search, sides[0], place, &best) ||
-        round_into(search->mesh, sides[1], place->p, &best))
+        round_into(search, sides[1], place->p, &best))
         return best;
     find_ends(search, place, ends);
     return ends[0];
@@ -117,7 +119,7 @@ static uint32_t list_points(const Refract* search, const RefractPlace* place,
     bool is_near = round_near(search, place, &points[0]);
     if (place->edge == NAV_NONE)
         return 1;
-    NavPoint middle = {(int32_t)floor(place->p.x + 0.5), (int32_t)floor(place->p.y + 0.5)};
+    NavPoint middle = navi_refract_nearest(search, place->p);
     for (int32_t i = 0; i < AROUND; i++) {
         NavPoint p = {middle.x + i % 3 - 1, middle.y + i / 3 - 1};
         if (abs(p.x) <= NAV_COORD_MAX && abs(p.y) <= NAV_COORD_MAX &&

@@ -28,7 +28,7 @@ static TerrainVec turned(TerrainVec d, double cos, double sin) {
 void navi_star_offer_along(const Star* star, uint32_t corner, TerrainVec d, double rate) {
     Refract* search = star->search;
     const MeshTri* tri = &search->mesh->tri[corner >> 2];
-    TerrainVec p = navi_tv_of(search->mesh->pos[tri->v[corner & 3]]);
+    TerrainVec p = navi_refract_at(search, search->mesh->pos[tri->v[corner & 3]]);
     RefractArrival arrival = {.kind = REFRACT_VERTEX,
                               .corner = corner,
                               .parent = star->root,
@@ -91,7 +91,7 @@ void navi_star_emit_piece(const Star* star, uint32_t h, const StarPiece* piece) 
 
 TerrainVec navi_star_ray_to(const Star* star, uint32_t corner) {
     const Mesh* mesh = star->search->mesh;
-    TerrainVec p = navi_tv_of(mesh->pos[mesh->tri[corner >> 2].v[corner & 3]]);
+    TerrainVec p = navi_refract_at(star->search, mesh->pos[mesh->tri[corner >> 2].v[corner & 3]]);
     return navi_tv_unit(navi_tv_sub(p, star->arrival.p));
 }
 

@@ -61,7 +61,7 @@ static inline uint32_t navi_corner_vertex(const Refract* search, uint32_t corner
     return search->mesh->tri[corner >> 2].v[corner & 3];
 }
 static inline TerrainVec navi_corner_place(const Refract* search, uint32_t corner) {
-    return navi_tv_of(search->mesh->pos[navi_corner_vertex(search, corner)]);
+    return navi_refract_at(search, search->mesh->pos[navi_corner_vertex(search, corner)]);
 }
 
 // Does the vertex at the corner of a walkable triangle block?

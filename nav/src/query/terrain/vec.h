@@ -12,6 +12,9 @@ typedef struct TerrainVec {
 
 static inline TerrainVec navi_tv(double x, double y) { return (TerrainVec){x, y}; }
 static inline TerrainVec navi_tv_of(NavPoint p) { return (TerrainVec){p.x, p.y}; }
+static inline TerrainVec navi_tv_from(NavPoint o, NavPoint p) {
+    return (TerrainVec){(double)p.x - o.x, (double)p.y - o.y};
+}
 static inline TerrainVec navi_tv_sub(TerrainVec a, TerrainVec b) {
     return (TerrainVec){a.x - b.x, a.y - b.y};
 }

@@ -89,7 +89,7 @@ static RefractCone flat_cone(const Refract* search, uint32_t root, bool is_forwa
 static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
     RefractCone cone = flat_cone(search, root, is_forward);
     uint32_t twin = navi_edge_twin(search->mesh, cone.edge), t = twin >> 2;
-    TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
+    TerrainVec apex = navi_refract_at(search, search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     const RefractRay* steep = is_forward ? &cone.right : &cone.left;
     double beside = navi_tv_cross(steep->d, navi_tv_sub(apex, steep->p));
     double tiny = search->map->tiny;
@@ -374,7 +374,7 @@ static bool step(Refract* search, RefractCone* cone, bool* is_next) {
         meet_goal(search, cone);
     if (search->is_guide)
         navi_guide_note_cone(search, cone, t);
-    TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
+    TerrainVec apex = navi_refract_at(search, search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
     if (left < -tiny && right > tiny)
         return divide(search, cone, twin, apex, is_next);
