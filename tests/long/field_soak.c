@@ -18,7 +18,7 @@ static const char usage[] =
     "--faults ends the run after that number. --folder writes each as a replay, with the path\n"
     "that should be found.\n";
 
-enum { STATES = 2, RADII = 3, POINTS = 6 };
+enum { STATES = 2, RADII = 3, POINTS = 6, LEAST_WITH_RATES = 4 };
 
 typedef struct Options {
     uint64_t samples, seed;
@@ -96,6 +96,8 @@ static void search(Run* run) {
     FieldTask* task = &run->task;
     NavPoint points[POINTS];
     task->radius = disc_any_radius(&task->scene);
+    if (run->options.has_rates && task->radius < LEAST_WITH_RATES)
+        task->radius = LEAST_WITH_RATES; // a smaller one is rounded to walls
     field_more_add_links(&task->scene, &task->more, task->radius);
     task->source_count = 1 + random_below(&task->scene.random, FIELD_SOURCES_MOST);
     for (uint32_t k = 0; k < task->source_count; k++)

@@ -94,8 +94,25 @@ static NavPoint touching(DiscScene* scene, FieldMore* more, int32_t radius) {
     return rounded(c.x - radius * dy / length, c.y + radius * dx / length);
 }
 
+// Where a disc enters or leaves a link, mostly.
+static NavPoint at_a_link(DiscScene* scene, FieldMore* more, int32_t radius) {
+    NavLinkDef def;
+    NavPlace place;
+    const NavLinkId id = more->links[random_below(&more->random, more->link_count)];
+    if (nav_link_get(scene->world, id, &def) != NAV_OK)
+        disc_die("a link is lost");
+    const NavPoint end = random_chance(&more->random, 50) ? def.from.a : def.to.a;
+    NavPlaceRequest request = nav_place_request(end, radius);
+    request.max_distance = radius + 2 * NAV_LINK_SLACK;
+    if (nav_query_find_place(scene->query, &request, &place) != NAV_OK)
+        disc_die("a place failed");
+    return place.is_found ? place.point : end;
+}
+
 NavPoint field_more_point(DiscScene* scene, FieldMore* more, int32_t radius) {
     NavPoint p = {0, 0};
+    if (more->link_count > 0 && random_chance(&more->random, 25))
+        return at_a_link(scene, more, radius);
     if (!random_chance(&more->random, more->touching) || scene->walls.count == 0)
         return disc_any_point(scene, radius);
     for (uint32_t i = 0; i < 30; i++) {
