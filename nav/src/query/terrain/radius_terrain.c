@@ -1,5 +1,7 @@
 #include "query/terrain/radius_terrain.h"
 
+#include <stdlib.h>
+
 #include "query/ask/cost.h"
 #include "query/disc/find.h"
 #include "query/disc/inside.h"
@@ -12,6 +14,9 @@
 #define REACH 6
 #define COST_MOST 1.16
 
+// How far outside of where the disc fits an end may lie, in steps.
+enum { OUTSIDE = 3, WIDTH = 2 * OUTSIDE + 1 };
+
 // What costs this many times as much as the path of a point is looked for once more.
 #define DEAR 1.1
 
@@ -19,6 +24,7 @@ typedef struct Cheapen {
     TerrainScratch* scratch;
     Ask* ask;
     const RadiusRequest* request;
+    RadiusRequest inner; // its ends are places where the disc fits
     Route* route;
     double weight;
     double limit;             // cost of the best path that is known
@@ -108,7 +114,7 @@ typedef enum Aim { AIM_POINT, AIM_GUIDE, AIM_DISC } Aim;
 
 // Search for a point, for a point whose search guides the disc's, or for the disc.
 static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, bool* is_whole) {
-    const RadiusRequest* request = cheapen->request;
+    const RadiusRequest* request = aim == AIM_DISC ? &cheapen->inner : cheapen->request;
     TerrainScratch* scratch = cheapen->scratch;
     const Mesh* mesh = cheapen->ask->mesh;
     NavSpot start = navi_spot(mesh, request->start), goal = navi_spot(mesh, request->goal);
@@ -178,8 +184,8 @@ static SearchResult go_as_point(Cheapen* cheapen, Aim aim, bool* is_joined) {
                : SEARCH_NO_MEMORY;
 }
 
-// Make the path that the search for the disc finds the route.
-static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
+// Make the path that the search for the disc finds the route, between the inner ends.
+static SearchResult go_inside(Cheapen* cheapen, bool* is_joined) {
     PointList* places = &cheapen->scratch->places;
     SearchResult result = search(cheapen, AIM_DISC, places, is_joined);
     if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || places->count == 0) {
@@ -191,6 +197,33 @@ static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
                    ? SEARCH_DONE
                    : SEARCH_NO_MEMORY;
     return drop_places(cheapen) == NAV_OK ? join_places(cheapen, is_joined) : SEARCH_NO_MEMORY;
+}
+
+// Add the ends of the request to the route.
+static NavResult add_ends(Cheapen* cheapen) {
+    const RadiusRequest *whole = cheapen->request, *inner = &cheapen->inner;
+    NavMemory* memory = &cheapen->ask->memory;
+    PointList *points = &cheapen->route->points, *longer = &cheapen->scratch->whole;
+    longer->count = 0;
+    if (!navi_point_equal(whole->start, inner->start) &&
+        navi_points_add(memory, longer, whole->start) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < points->count; i++)
+        if (navi_points_add(memory, longer, points->data[i]) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    if (!navi_point_equal(whole->goal, inner->goal) &&
+        navi_points_add(memory, longer, whole->goal) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return navi_points_copy(memory, points, longer);
+}
+
+static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
+    *is_joined = false;
+    if (navi_point_equal(cheapen->inner.start, cheapen->inner.goal))
+        return SEARCH_DONE;
+    SearchResult result = go_inside(cheapen, is_joined);
+    bool is_whole = result == SEARCH_DONE && !cheapen->ask->is_out_of_budget && *is_joined;
+    return is_whole && add_ends(cheapen) != NAV_OK ? SEARCH_NO_MEMORY : result;
 }
 
 // The route has new points. Keep them as the best path if they cost less.
@@ -273,14 +306,56 @@ static SearchResult improve_whole(Cheapen* cheapen, double* bound) {
                                                      : SEARCH_DONE;
 }
 
+// --- ends --------------------------------------------------------------------------------
+
+// A lattice point near p where the disc fits, and to which it may go from p; p if there is none. A
+// search whose cones keep off walls finds hardly anything from a place that is too near to them.
+static NavResult find_inner(Cheapen* cheapen, NavPoint* p) {
+    const RadiusRequest* request = cheapen->request;
+    RadiusScratch* disc = cheapen->scratch->disc;
+    const NavPoint from = *p;
+    const int32_t keep = request->radius > OUTSIDE ? request->radius - OUTSIDE : 0;
+    double least = INFINITY;
+    DiscPlace place;
+    bool fits;
+    if (navi_disc_fits(disc, request->filter, from, request->radius, &place, &fits) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (int32_t i = 0; i < WIDTH * WIDTH && !fits; i++) {
+        const NavPoint leg[2] = {from,
+                                 {from.x + i % WIDTH - OUTSIDE, from.y + i / WIDTH - OUTSIDE}};
+        const double far = navi_distance(leg[0], leg[1]);
+        bool is_free = far > 0 && far < least && abs(leg[1].x) <= NAV_COORD_MAX &&
+                       abs(leg[1].y) <= NAV_COORD_MAX;
+        if (is_free && navi_disc_fits(disc, request->filter, leg[1], request->radius, &place,
+                                      &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free && navi_radius_keeps(disc, request->filter, leg, keep, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (!is_free)
+            continue;
+        least = far;
+        *p = leg[1];
+    }
+    return NAV_OK;
+}
+
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
                                  const RadiusCost* cost, Route* route) {
     Ask* ask = scratch->ask;
     double bound = 0;
-    Cheapen cheapen = {scratch, ask, request, route, cost->weight, route->measure.cost, {0}, false};
+    Cheapen cheapen = {.scratch = scratch,
+                       .ask = ask,
+                       .request = request,
+                       .inner = *request,
+                       .route = route,
+                       .weight = cost->weight,
+                       .limit = route->measure.cost};
     bool is_enough = false;
     SearchResult result = SEARCH_DONE;
     if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    if (find_inner(&cheapen, &cheapen.inner.start) != NAV_OK ||
+        find_inner(&cheapen, &cheapen.inner.goal) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (cost->is_fast)
         result = improve_fast(&cheapen, &bound, &is_enough);
