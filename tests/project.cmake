@@ -85,6 +85,7 @@ sidestep_add_test(project.draws 60 sh ${tools}/check_draws.sh ${PROJECT_SOURCE_D
 sidestep_add_test(project.known 60 sh ${tools}/check_known.sh ${CMAKE_CURRENT_SOURCE_DIR}/known)
 sidestep_add_test(project.docs 60 sh ${tools}/check_docs.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.names 60 sh ${tools}/check_names.sh ${PROJECT_SOURCE_DIR})
+sidestep_add_test(project.reached 60 sh ${tools}/check_reached.sh ${PROJECT_SOURCE_DIR})
 find_program(PYTHON3 python3)
 if(PYTHON3)
   sidestep_add_test(project.results 60 ${PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/results --check)

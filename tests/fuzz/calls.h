@@ -35,6 +35,8 @@ NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region);
 
 // Calls one function of nav/space.h, nav/field.h, nav/slice.h, or of drawing or proposing links.
 NavResult fuzz_space_call(Calls* calls);
+// Calls the functions of nav/geometry.h, and those that name values.
+void fuzz_value_call(NavPose pose, NavPoint pivot, NavPoint point, double number, uint32_t value);
 // Calls one function of nav/route.h.
 NavResult fuzz_route_call(Calls* calls);
 

@@ -1,5 +1,5 @@
-// Raw numbers as arguments of every public function. Pointers are valid or NULL, and counts do not
-// exceed the length of the array; everything else comes from the bytes.
+// Raw numbers as arguments of the public functions of one world. Pointers are valid or NULL, and
+// counts do not exceed the length of the array; everything else comes from the bytes.
 #include "calls.h"
 #include "stock.h"
 
@@ -154,6 +154,34 @@ static NavResult shape_call(Calls* calls, NavWorld* world) {
     }
 }
 
+// The shapes at a point, and the floor there, which is one of them.
+static NavResult shapes_at_call(NavWorld* world, NavPoint point, uint32_t capacity) {
+    NavShapeId ids[POINTS], floor;
+    uint32_t count;
+    NavResult result = nav_world_list_shapes_at(world, point, ids, capacity, &count);
+    FUZZ_CHECK(nav_world_get_floor_at(world, point, &floor) == result);
+    bool is_listed = result != NAV_OK || floor.generation == 0 || count > capacity;
+    for (uint32_t k = 0; !is_listed && k < count; k++)
+        is_listed = ids[k].index == floor.index;
+    FUZZ_CHECK(is_listed);
+    return result;
+}
+
+// Wider cracks are those that are narrower, and more.
+static NavResult cracks_call(NavWorld* world, uint32_t capacity) {
+    NavCrack cracks[POINTS];
+    uint32_t count, all;
+    int32_t width = 20 * (int32_t)capacity;
+    NavResult result = nav_world_list_cracks(world, width, cracks, capacity, &count);
+    if (result != NAV_OK)
+        return result;
+    for (uint32_t k = 0; k < count && k < capacity; k++)
+        FUZZ_CHECK(cracks[k].width > 0 && cracks[k].width <= width);
+    FUZZ_CHECK(nav_world_list_cracks(world, NAV_SEAM_WIDTH_MAX, NULL, 0, &all) == NAV_OK);
+    FUZZ_CHECK(count <= all);
+    return NAV_OK;
+}
+
 static NavResult read_call(Calls* calls, NavWorld* world) {
     FuzzInput* input = calls->input;
     NavShapeDef def;
@@ -178,8 +206,10 @@ static NavResult read_call(Calls* calls, NavWorld* world) {
     case 5:
         return nav_world_list_triangle_shapes(world, fuzz_byte(input), ids, capacity, &count);
     case 6:
-        return nav_world_list_shapes_at(world, fuzz_raw_point(input), ids, capacity, &count);
+        return shapes_at_call(world, fuzz_raw_point(input), capacity);
     default:
+        if (world != NULL && capacity % 4 == 3)
+            return cracks_call(world, capacity);
         return nav_world_get_stats(world, capacity == 0 ? NULL : &stats);
     }
 }
@@ -361,15 +391,16 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
     default: {
         NavPose pose = fuzz_raw_pose(input);
         NavPoint pivot = fuzz_raw_point(input), point = fuzz_raw_point(input);
-        (void)nav_pose_apply(pose, pivot, point);
-        (void)nav_length_from_px(fuzz_double(input));
+        double number = fuzz_double(input);
+        (void)nav_length_from_px(number);
         (void)nav_pose_from_px(fuzz_double(input), 0, 0);
         (void)nav_sin((uint16_t)fuzz_word(input));
         if (world != NULL) { // they return no result that could say ARGUMENT
             (void)nav_world_get_hash(world);
             (void)nav_world_get_last_commit(world);
+            (void)nav_world_get_bounds(world);
         }
-        (void)nav_result_get_text((NavResult)(fuzz_byte(input) % 16));
+        fuzz_value_call(pose, pivot, point, number, fuzz_byte(input));
         return NAV_OK;
     }
     }

@@ -94,6 +94,22 @@ static void choose_grid(Land* land) {
     FUZZ_CHECK(nav_grid_rects_build(land->rects, land->side) == NAV_OK);
 }
 
+// Rectangles lie apart in the grid.
+static void check_rects(const Land* land) {
+    uint32_t count, changed_count, changed = 0, cells = land->view.columns * land->view.rows;
+    NavGridRect rect;
+    FUZZ_CHECK(nav_grid_rects_get_count(land->rects, &count, &changed_count) == NAV_OK);
+    FUZZ_CHECK(nav_grid_rects_get(land->rects, count, &rect) == NAV_ERR_INDEX);
+    for (uint32_t k = 0; k < count; k++) {
+        FUZZ_CHECK(nav_grid_rects_get(land->rects, k, &rect) == NAV_OK);
+        FUZZ_CHECK(rect.column + rect.columns <= land->view.columns);
+        FUZZ_CHECK(rect.row + rect.rows <= land->view.rows && rect.columns * rect.rows <= cells);
+        cells -= rect.columns * rect.rows;
+        changed += rect.changed_count > 0;
+    }
+    FUZZ_CHECK(changed == changed_count);
+}
+
 // What commits have changed is what a scan finds.
 static void follow(Land* land) {
     NavGridView fresh;
@@ -107,6 +123,7 @@ static void follow(Land* land) {
     FUZZ_CHECK(fresh.clearances == NULL ||
                memcmp(land->view.clearances, fresh.clearances, count) == 0);
     nav_grid_destroy(grid);
+    check_rects(land);
 }
 
 // --- cells ---------------------------------------------------------------------------------------
@@ -123,11 +140,25 @@ static NavGridFault fault_of(const Land* land, const uint32_t* cells, uint32_t c
     return check.fault;
 }
 
+// A cell is found at its centre, and sight along one leg is what a check says.
+static void look(Land* land, uint32_t from, uint32_t to) {
+    uint32_t ends[2] = {from, to}, cell;
+    bool is_free;
+    NavPoint centre;
+    FUZZ_CHECK(nav_grid_test_sight(land->grid, from, to, land->side, &is_free) == NAV_OK);
+    NavGridFault fault = fault_of(land, ends, 2, true, false);
+    FUZZ_CHECK(is_free == (fault == NAV_GRID_FAULT_NONE));
+    FUZZ_CHECK(nav_grid_get_centre(land->grid, from, land->side, &centre) == NAV_OK);
+    FUZZ_CHECK(nav_grid_find_cell(land->grid, centre, land->side, &cell) == NAV_OK);
+    FUZZ_CHECK(cell == from || cell == NAV_NONE);
+}
+
 static void find_cells(Land* land) {
     uint32_t count = land->view.columns * land->view.rows, start = fuzz_word(land->input) % count;
     NavGridPathRequest request = nav_grid_path_request(start, fuzz_word(land->input) % count);
     uint8_t how = fuzz_byte(land->input);
     NavGridPath path[3];
+    look(land, start, request.goal);
     request.side = land->side;
     request.smoothing = (NavGridSmoothing)(how % 4);
     request.is_straight_only = how & 0x10;
@@ -253,6 +284,7 @@ static void merge(Land* land) {
     request.least_area = how & 2 ? how : 0;
     request.greatest_area = how & 4 ? 16 + how : HUGE_VAL;
     FUZZ_CHECK(nav_polygons_build(land->polygons, &request) == NAV_OK);
+    FUZZ_CHECK(nav_polygons_test_current(land->polygons));
     FUZZ_CHECK(nav_polygons_get_count(land->polygons, &count) == NAV_OK);
     for (uint32_t k = 0; k < count; k++) {
         NavPolygon polygon;

@@ -156,6 +156,12 @@ names '' 'NAV_API int nav_one_size(void);' && refuses $check "a function without
 names '' 'static inline int nav_one_size(void) { return 1; }' && refuses $check "an inline one"
 fresh
 
+check=check_reached.sh
+mkdir "$tree/tests/fuzz"
+reached() { printf 'void f(void) {\n    %s\n}\n' "$1" >"$tree/tests/fuzz/fuzz_a.c"; }
+reached 'use(nav_one());' && passes $check
+reached 'nav_one_more(); // not nav_one()' && refuses $check "a function that no harness calls"
+
 check=check_draws.sh
 refuses $check "a tree that draws nothing"
 draws() { printf 'static int any(uint64_t* r) { return lcg_next(r); }\nvoid f(uint64_t* r) {\n    %b\n}\n' "$1" >"$tree/tests/oracle/f.c"; }
