@@ -194,6 +194,37 @@ static void a_batch_that_passes_a_limit_is_undone(void** state) {
     nav_world_destroy(world);
 }
 
+// Where one shape ends and another begins, both on a floor, each point has two shapes: whatever
+// comes first, and whatever goes and comes again.
+static void neighbours_may_both_stand_at_full_depth(void** state) {
+    (void)state;
+    for (uint32_t how = 0; how < 4; how++) {
+        NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
+        def.max_depth = 2;
+        def.seam_width = how & 2 ? 3 : 0;
+        NavWorld* world = create_world(&def);
+        (void)insert_floor(world, at(0, 0), at(1000, 1000));
+        const NavPoint corners[2][2] = {{{400, 0}, {500, 1000}}, {{500, 100}, {600, 900}}};
+        NavShapeId ids[2];
+        for (uint32_t k = 0; k < 2; k++)
+            ids[k] = insert_block(world, corners[k ^ (how & 1)][0], corners[k ^ (how & 1)][1]);
+        uint64_t hash = nav_world_get_hash(world);
+        for (uint32_t k = 0; k < 2; k++) {
+            const NavPoint* box = corners[k ^ (how & 1)];
+            assert_int_equal(nav_shape_remove(world, ids[k]), NAV_OK);
+            ids[k] = insert_block(world, box[0], box[1]);
+            assert_true(nav_world_get_hash(world) == hash);
+        }
+        NavShapeId third;
+        NavPoint bar[4] = {{450, 300}, {550, 300}, {550, 400}, {450, 400}};
+        NavOutlineDef region = ring_def(bar, 4);
+        assert_int_equal(try_region(world, obstacle_def(1), &region, &third), NAV_ERR_BUDGET);
+        assert_true(nav_world_get_hash(world) == hash);
+        assert_valid(world);
+        nav_world_destroy(world);
+    }
+}
+
 // The order of slots is not the order of inserts, so the limit of one change does not apply to a
 // snapshot.
 static void a_snapshot_of_a_world_within_its_limits_is_restored(void** state) {
@@ -235,6 +266,7 @@ int main(void) {
         cmocka_unit_test(a_change_is_refused_before_the_work),
         cmocka_unit_test(crossings_of_the_world_are_limited),
         cmocka_unit_test(a_batch_that_passes_a_limit_is_undone),
+        cmocka_unit_test(neighbours_may_both_stand_at_full_depth),
         cmocka_unit_test(a_snapshot_of_a_world_within_its_limits_is_restored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -202,6 +202,7 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
     to->idle_head = from->idle_head;
     to->alive = from->alive;
     to->max_count = from->max_count;
+    to->has_deep = from->has_deep;
     to->epoch = from->epoch; // what was asked of other cells is void
     memcpy(to->steps, from->steps, sizeof to->steps);
     to->noted_key = NAV_NONE;

@@ -21,6 +21,28 @@ bool navi_relabel_push(Relabel* r, uint32_t t) {
     return true;
 }
 
+static bool is_allowed(const Relabel* r, uint32_t label) {
+    if (!navi_label_is_deep(r->labels, label))
+        return true;
+    r->labels->is_too_deep = true;
+    return false;
+}
+
+bool navi_relabel_keeps_depth(const Relabel* r) {
+    for (uint32_t k = 0; k < r->carve->tris.count && r->labels->has_deep; k++)
+        if (!is_allowed(r, r->mesh->tri[r->carve->tris.data[k].slot].label))
+            return false;
+    return true;
+}
+
+static bool all_keep_depth(const Relabel* r) {
+    const Mesh* mesh = r->mesh;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots && r->labels->has_deep; t++)
+        if (navi_tri_is_alive(mesh, t) && !is_allowed(r, mesh->tri[t].label))
+            return false;
+    return true;
+}
+
 // --- the foreign part of new triangles ---------------------------------------------------
 
 // The label with the shape of this edge toggled, unless it is left out.
@@ -180,7 +202,8 @@ NavResult navi_relabel_all(Relabel* r) {
         if (navi_tri_is_alive(mesh, t))
             mesh->tri[t].flags |= TRI_FRESH;
     // A triangle at the frame, where nothing is.
-    bool is_done = label_new_triangle(r, mesh->vertex[0].h >> 2, 0) && spread_by_blocks(r);
+    bool is_done = label_new_triangle(r, mesh->vertex[0].h >> 2, 0) && spread_by_blocks(r) &&
+                   all_keep_depth(r);
     return is_done ? NAV_OK : navi_relabel_failure(r);
 }
 
@@ -241,7 +264,7 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     uint32_t wanted = is_covered ? r->with : r->without;
     if (wanted == label)
         return true;
-    if (!navi_mesh_reserve_touched(r->mesh, 1))
+    if (!is_allowed(r, wanted) || !navi_mesh_reserve_touched(r->mesh, 1))
         return false;
     navi_mesh_touch(r->mesh, t);
     NAV_VALIDATE(navi_label_is_sound(r->labels, wanted));
@@ -421,8 +444,9 @@ NavResult navi_relabel(Relabel* r, uint32_t shape) {
     NavResult result = NAV_OK;
     if (navi_relabel_is_small(r->plan))
         result = navi_relabel_small(r, &is_right);
-    if (result != NAV_OK || is_right)
+    if (result == NAV_ERR_MEMORY || is_right)
         return result;
+    r->labels->is_too_deep = false; // labels that are not right may have too many shapes
     mark_fresh(r);
     result = navi_relabel_new(r, shape);
     if (result != NAV_OK)
@@ -430,5 +454,6 @@ NavResult navi_relabel(Relabel* r, uint32_t shape) {
     mark_fresh(r);
     bool is_done = spread_from_border(r) && spread_from_rest(r);
     clear_seen(r);
+    is_done = is_done && navi_relabel_keeps_depth(r);
     return is_done ? NAV_OK : navi_relabel_failure(r);
 }

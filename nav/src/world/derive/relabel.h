@@ -48,6 +48,9 @@ void navi_relabel_begin(Relabel* r, uint32_t shape);
 bool navi_relabel_push(Relabel* r, uint32_t t);
 bool navi_relabel_note_switched(Relabel* r, uint32_t t, uint32_t old);
 
+// Has no new triangle a label with too many shapes?
+bool navi_relabel_keeps_depth(const Relabel* r);
+
 // The label beyond half-edge h if `label` is the label on its own side: each edge that runs along h
 // toggles its shape. The shape `left_out` is not toggled; NAV_NONE: all are. Returns NAV_NONE if no
 // label could be made.

@@ -114,5 +114,6 @@ NavResult navi_relabel_small(Relabel* r, bool* is_right) {
     NavResult result = navi_relabel_new(r, NAV_NONE);
     if (result != NAV_OK)
         return result;
-    return small_is_right(r, is_right) ? NAV_OK : navi_relabel_failure(r);
+    bool is_done = small_is_right(r, is_right) && (!*is_right || navi_relabel_keeps_depth(r));
+    return is_done ? NAV_OK : navi_relabel_failure(r);
 }

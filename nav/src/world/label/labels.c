@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 
-enum { FIRST_BUCKETS = 64 };
+enum { FIRST_BUCKETS = 64, SPARE_KEYS = 64 };
 #define NONE NAV_NONE
 
 static bool resize_buckets(Labels* labels, uint32_t count);
@@ -145,10 +145,12 @@ uint32_t navi_label_intern(Labels* labels, uint32_t key, uint32_t rest) {
     LabelCell cell = {
         .key = key, .rest = rest, .next = labels->buckets[bucket], .area = -1, .idle_next = NONE};
     summarise(labels, &cell);
-    if (cell.count - cell.is_inside > labels->max_count) {
+    uint32_t depth = cell.count - cell.is_inside;
+    if (depth > 2 * (uint64_t)labels->max_count + SPARE_KEYS) {
         labels->is_too_deep = true;
         return NONE;
     }
+    labels->has_deep |= depth > labels->max_count;
     uint32_t c = take_cell(labels);
     if (c == NONE)
         return NONE;

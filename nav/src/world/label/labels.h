@@ -62,8 +62,9 @@ typedef struct Labels {
     NAV_ARRAY(uint32_t) above; // scratch: the keys above the one that is inserted or removed
     uint32_t* buckets;
     uint32_t bucket_count, free_head, idle_head, alive;
-    uint32_t max_count; // most keys of a set, not counting the bounds
-    bool is_too_deep;   // a set would have had more: the reason why a function returned NAV_NONE
+    uint32_t max_count; // most keys of a triangle's set, not counting the bounds
+    bool has_deep;      // a set with more has been made
+    bool is_too_deep;   // the reason why a function returned NAV_NONE, or a label is not allowed
     uint32_t epoch;
     LabelStep steps[1 << LABEL_STEP_BITS];
     // By cell. A round ends with another key, and when a cell is dropped. NAV_NONE: no key yet.
@@ -88,6 +89,13 @@ static inline bool navi_label_is_walkable(const LabelCell* cell, uint32_t layers
 static inline bool navi_tri_is_walkable(const Labels* labels, const Mesh* mesh, uint32_t t,
                                         uint32_t layers) {
     return navi_label_is_walkable(navi_label(labels, mesh->tri[t].label), layers);
+}
+
+// Has the set more keys than a triangle's may have? Sets in between, of no triangle, may have twice
+// as many, and some: shapes come before others go, in an order that depends on the past.
+static inline bool navi_label_is_deep(const Labels* labels, uint32_t label) {
+    const LabelCell* cell = navi_label(labels, label);
+    return cell->count - cell->is_inside > labels->max_count;
 }
 
 // For NAV_VALIDATE. Do the keys of the set fall, and do the counts of its cells fit?
