@@ -35,8 +35,11 @@ static NavResult call(Pair* pair, uint8_t op) {
         if (op & 8)
             return pair_call_queue(pair);
         return op % 64 == 0x35 ? pair_travel(pair) : pair_renew(pair);
-    default:
+    case 6:
         return tick(pair, op / 16);
+    default:
+        tick(pair, op / 64);
+        return pair_update_routes(pair, 1 + op / 8);
     }
 }
 

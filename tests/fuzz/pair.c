@@ -59,19 +59,6 @@ static NavWorldDef world_def_of(Pair* pair, uint8_t how) {
     return def;
 }
 
-static void furnish(Pair* pair) {
-    NavPoint p = pair->origin, q = {p.x + PAIR_SIZE, p.y + PAIR_SIZE};
-    NavPoint ring[4] = {p, {q.x, p.y}, q, {p.x, q.y}};
-    NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
-    region.points = ring;
-    region.point_count = 4;
-    def.region = &region;
-    NavResult result;
-    PAIR_BOTH(pair, result, nav_shape_insert(side->world, &def, &pair->shapes[0]));
-    FUZZ_CHECK(result == NAV_OK);
-}
-
 void pair_begin(Pair* pair) {
     FuzzInput* input = pair->input;
     uint8_t how = fuzz_byte(input);
@@ -87,7 +74,7 @@ void pair_begin(Pair* pair) {
         FUZZ_CHECK(nav_routes_create(side->world, &side->routes) == NAV_OK);
         FUZZ_CHECK(nav_queue_create(side->world, &side->queue) == NAV_OK);
     }
-    furnish(pair);
+    pair_furnish(pair, fuzz_byte(input));
 }
 
 void pair_end(Pair* pair) {

@@ -59,11 +59,14 @@ void pair_end(Pair* pair);
 // Ticks, and updates the routes: then all can be saved and copied.
 void pair_settle(Pair* pair);
 
+void pair_furnish(Pair* pair, uint8_t how);
+
 // --- calls of one kind -------------------------------------------------------------------
 
 NavResult pair_call_ground(Pair* pair);
 NavResult pair_call_unit(Pair* pair);
 NavResult pair_call_route(Pair* pair);
+NavResult pair_update_routes(Pair* pair, uint32_t nodes);
 NavResult pair_call_queue(Pair* pair);
 NavResult pair_tick(Pair* pair);
 // Makes one side of the other one.

@@ -96,22 +96,6 @@ static void copy(PairSide* to, const PairSide* from) {
     take_queue(to, from);
 }
 
-// Goes on alone for some ticks, to be rolled back.
-static void stray(Pair* pair, PairSide* side, uint32_t ticks) {
-    NavPose pose = nav_pose(pair_point(pair), 99);
-    NavShapeId ids[PAIR_SHAPES];
-    uint32_t count;
-    NavRouteReport report;
-    FUZZ_CHECK(nav_world_list_shapes(side->world, ids, PAIR_SHAPES, &count) == NAV_OK);
-    if (count > 0)
-        (void)nav_shape_move(side->world, ids[(count - 1) % PAIR_SHAPES], pose);
-    for (uint32_t k = 0; k < ticks; k++)
-        FUZZ_CHECK(nav_crowd_tick(side->crowd, NULL) == NAV_OK);
-    (void)nav_crowd_carve(side->crowd, side->world, NULL);
-    if (ticks % 2 == 0)
-        FUZZ_CHECK(nav_routes_update(side->routes, &report) == NAV_OK);
-}
-
 // --- comparison --------------------------------------------------------------------------
 
 static void compare(const Pair* pair) {
@@ -133,17 +117,35 @@ static void compare(const Pair* pair) {
     }
 }
 
-// Ticks one side: a difference is found exactly when the hashes differ.
-static void differ(const PairSide* side) {
-    Bytes bytes = save_crowd(side->crowd);
+// Goes on alone for some ticks, to be rolled back.
+static void stray(Pair* pair, PairSide* side, uint32_t ticks) {
+    NavPose pose = nav_pose(pair_point(pair), 99);
+    NavShapeId ids[PAIR_SHAPES];
+    uint32_t count;
+    NavRouteReport report;
+    FUZZ_CHECK(nav_world_list_shapes(side->world, ids, PAIR_SHAPES, &count) == NAV_OK);
+    if (count > 0)
+        (void)nav_shape_move(side->world, ids[(count - 1) % PAIR_SHAPES], pose);
+    (void)nav_crowd_carve(side->crowd, side->world, NULL);
+    for (uint32_t k = 0; k <= ticks; k++)
+        FUZZ_CHECK(nav_crowd_tick(side->crowd, NULL) == NAV_OK);
+    if (ticks % 2 == 0)
+        FUZZ_CHECK(nav_routes_update(side->routes, &report) == NAV_OK);
+}
+
+// A difference is found exactly where the hashes differ.
+static void differ(const Pair* pair) {
+    Bytes bytes = save_crowd(pair->sides[1].crowd);
     NavCrowdDifference difference;
-    uint64_t hash, other;
-    FUZZ_CHECK(nav_crowd_get_hash(side->crowd, &hash) == NAV_OK);
-    FUZZ_CHECK(nav_crowd_tick(side->crowd, NULL) == NAV_OK);
-    FUZZ_CHECK(nav_crowd_get_hash(side->crowd, &other) == NAV_OK);
-    FUZZ_CHECK(nav_crowd_find_difference(side->crowd, bytes.data, bytes.size, &difference) ==
-               NAV_OK);
-    FUZZ_CHECK((difference.field == NULL) == (hash == other) && !difference.is_of_world);
+    uint64_t hashes[2], worlds[2];
+    for (int k = 0; k < 2; k++) {
+        FUZZ_CHECK(nav_crowd_get_hash(pair->sides[k].crowd, &hashes[k]) == NAV_OK);
+        worlds[k] = nav_world_get_hash(pair->sides[k].world);
+    }
+    FUZZ_CHECK(nav_crowd_find_difference(pair->sides[0].crowd, bytes.data, bytes.size,
+                                         &difference) == NAV_OK);
+    FUZZ_CHECK((difference.field == NULL) == (hashes[0] == hashes[1]));
+    FUZZ_CHECK(difference.is_of_world == (worlds[0] != worlds[1]));
     free(bytes.data);
 }
 
@@ -154,19 +156,16 @@ NavResult pair_renew(Pair* pair) {
     pair_settle(pair);
     compare(pair);
     PairSide *to = &pair->sides[how >> 2 & 1], *from = &pair->sides[!(how >> 2 & 1)];
-    if (how & 8)
+    if (how & 8) {
         stray(pair, to, how >> 4);
+        differ(pair);
+    }
     switch (how % 4) {
     case 0:
         restore(pair, to, from);
         break;
     case 1:
         make_clone(to, from);
-        break;
-    case 2:
-        if (!(how & 8))
-            differ(to);
-        copy(to, from);
         break;
     default:
         copy(to, from);

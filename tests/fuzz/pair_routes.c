@@ -112,9 +112,8 @@ static void expect_known(const PairSide* side, NavRouteId id) {
     FUZZ_CHECK(route.is_cut != check.is_free);
 }
 
-static NavResult update(Pair* pair) {
+NavResult pair_update_routes(Pair* pair, uint32_t nodes) {
     NavRouteReport reports[2];
-    uint8_t how = fuzz_byte(pair->input);
     NavResult result;
     PAIR_BOTH(pair, result, nav_routes_update(side->routes, &reports[side != pair->sides]));
     if (result != NAV_OK)
@@ -124,7 +123,7 @@ static NavResult update(Pair* pair) {
         for (int i = 0; i < 2; i++)
             expect_known(&pair->sides[i], pair->routes[k]);
     PAIR_BOTH(pair, result,
-              nav_routes_search_shorter(side->routes, how, &reports[side != pair->sides]));
+              nav_routes_search_shorter(side->routes, nodes, &reports[side != pair->sides]));
     if (result == NAV_OK)
         compare_reports(reports);
     return result;
@@ -142,7 +141,7 @@ NavResult pair_call_route(Pair* pair) {
     case 5:
         return repair(pair);
     default:
-        return update(pair);
+        return pair_update_routes(pair, fuzz_byte(pair->input));
     }
 }
 
