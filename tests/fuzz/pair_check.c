@@ -141,7 +141,7 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
 // Those of the list are all that meet: the nearest first, or by their indexes.
 static void check_list(const NavCrowd* crowd, const NavUnitId* ids, uint32_t count, NavPoint center,
                        uint32_t expected, bool is_circle) {
-    NavUnit unit, last;
+    NavUnit unit, last = {0};
     FUZZ_CHECK(count == expected);
     for (uint32_t i = 0; i < count && i < 4 * PAIR_UNITS; i++) {
         FUZZ_CHECK(nav_unit_get(crowd, ids[i], &unit) == NAV_OK);
