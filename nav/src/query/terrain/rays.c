@@ -175,7 +175,8 @@ static inline RefractRay finish(const Refract* search, const RefractCone* cone, 
     double length = navi_tv_length(rest), g = navi_refract_arrival(search, cone->root)->g;
     double cost = g + arc_cost(search, cone, shot) + shot->cost + cone->rate * length;
     RefractRay ray = {.p = p, .d = shot->d, .cost = cost, .q = q};
-    if (length > 10 * search->map->tiny)
+    // Behind borders q knows the direction better: p may be near to the last one.
+    if (cone->chain == NAV_NONE && length > 10 * search->map->tiny)
         ray.d = navi_tv(rest.x / length, rest.y / length);
     return ray;
 }
