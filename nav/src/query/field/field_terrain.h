@@ -42,8 +42,7 @@ static inline RadiusVec navi_field_vec(const NavField* field, TerrainVec p) {
     return navi_vec(p.x + o.x, p.y + o.y);
 }
 static inline NavPoint navi_field_nearest(const NavField* field, TerrainVec p) {
-    const RadiusVec x = navi_field_vec(field, p);
-    return (NavPoint){(int32_t)floor(x.x + 0.5), (int32_t)floor(x.y + 0.5)};
+    return navi_tv_nearest(field->terrain.refract.map.origin, p);
 }
 
 // --- the best path from a point (field_terrain_find.c) -----------------------------------

@@ -202,17 +202,19 @@ static SearchResult go_inside(Cheapen* cheapen, bool* is_joined) {
 // Add the ends of the request to the route.
 static NavResult add_ends(Cheapen* cheapen) {
     const RadiusRequest *whole = cheapen->request, *inner = &cheapen->inner;
+    const bool is_at_start = navi_point_equal(whole->start, inner->start);
+    const bool is_at_goal = navi_point_equal(whole->goal, inner->goal);
     NavMemory* memory = &cheapen->ask->memory;
     PointList *points = &cheapen->route->points, *longer = &cheapen->scratch->whole;
+    if (is_at_start && is_at_goal)
+        return NAV_OK;
     longer->count = 0;
-    if (!navi_point_equal(whole->start, inner->start) &&
-        navi_points_add(memory, longer, whole->start) != NAV_OK)
+    if (!is_at_start && navi_points_add(memory, longer, whole->start) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < points->count; i++)
         if (navi_points_add(memory, longer, points->data[i]) != NAV_OK)
             return NAV_ERR_MEMORY;
-    if (!navi_point_equal(whole->goal, inner->goal) &&
-        navi_points_add(memory, longer, whole->goal) != NAV_OK)
+    if (!is_at_goal && navi_points_add(memory, longer, whole->goal) != NAV_OK)
         return NAV_ERR_MEMORY;
     return navi_points_copy(memory, points, longer);
 }

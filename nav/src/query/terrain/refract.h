@@ -374,8 +374,7 @@ static inline TerrainVec navi_refract_at(const Refract* search, NavPoint p) {
     return navi_tv_from(search->map->origin, p);
 }
 static inline NavPoint navi_refract_nearest(const Refract* search, TerrainVec p) {
-    return (NavPoint){(int32_t)(floor(p.x + 0.5) + search->map->origin.x),
-                      (int32_t)(floor(p.y + 0.5) + search->map->origin.y)};
+    return navi_tv_nearest(search->map->origin, p);
 }
 
 // The ends of a half-edge, as vectors.

@@ -15,6 +15,10 @@ static inline TerrainVec navi_tv_of(NavPoint p) { return (TerrainVec){p.x, p.y};
 static inline TerrainVec navi_tv_from(NavPoint o, NavPoint p) {
     return (TerrainVec){(double)p.x - o.x, (double)p.y - o.y};
 }
+// The lattice point nearest to a place that is counted from o.
+static inline NavPoint navi_tv_nearest(NavPoint o, TerrainVec p) {
+    return (NavPoint){(int32_t)(floor(p.x + 0.5) + o.x), (int32_t)(floor(p.y + 0.5) + o.y)};
+}
 static inline TerrainVec navi_tv_sub(TerrainVec a, TerrainVec b) {
     return (TerrainVec){a.x - b.x, a.y - b.y};
 }
