@@ -8,6 +8,8 @@
 // In narrow places the disc may be smaller by this. Gaps of exactly twice the radius are found with
 // less, so that the place is exact.
 #define NARROWER 0.5
+// An end of a part that rounding moves farther than this, in steps, moves only along the border.
+#define FLAT 16
 
 // A border, as the segment from `from` in direction d.
 typedef struct Border {
@@ -197,13 +199,53 @@ static void find_places(Border* border) {
     list_places(border, NARROWER);
 }
 
+// The disc fits exactly between two ends. The part there grows to an end at a vertex, which needs
+// no rounding, and close to one that is far away.
+static void stretch(const Border* border, double from, double to) {
+    RefractScratch* scratch = border->search->scratch;
+    RefractPart *first = NULL, *last = NULL;
+    for (uint32_t i = border->first; i < scratch->parts.count; i++) {
+        RefractPart* part = &scratch->parts.data[i];
+        if (part->to <= from || part->from >= to)
+            continue;
+        first = first == NULL ? part : first; // they are in order
+        last = part;
+    }
+    if (first == NULL && to - from >= FLAT)
+        add_part(border, (RefractPart){.from = from, .to = to});
+    if (first == NULL)
+        return;
+    if (from == 0 || first->from - from > FLAT)
+        first->from = from == 0 ? 0 : from + NAVI_ROUNDING;
+    if (to == border->length || to - last->to > FLAT)
+        last->to = to == border->length ? to : to - NAVI_ROUNDING;
+}
+
+// Where a border and a wall are nearly parallel, much of the border may be as far from it as the
+// radius, up to rounding.
+static void add_flat_parts(Border* border) {
+    RefractScratch* scratch = border->search->scratch;
+    double at = 0;
+    find_gaps(border, border->search->r - RADIUS_SLACK / 4);
+    for (uint32_t i = 0; i < scratch->gaps.count; i++) {
+        if (scratch->gaps.data[i].from > at)
+            stretch(border, at, scratch->gaps.data[i].from);
+        at = fmax(at, scratch->gaps.data[i].to);
+    }
+    if (border->length > at)
+        stretch(border, at, border->length);
+}
+
 static void find_parts(Border* border) {
     Refract* search = border->search;
     RefractScratch* scratch = search->scratch;
     border->first = scratch->parts.count;
     find_gaps(border, search->r + NAVI_ROUNDING);
     list_parts(border);
-    if (scratch->gaps.count > 1)
+    const uint32_t gaps = scratch->gaps.count;
+    if (gaps > 0)
+        add_flat_parts(border);
+    if (gaps > 1)
         find_places(border);
     if (!search->is_failed)
         scratch->part_rows.data[border->h] =

@@ -118,8 +118,37 @@ static NavResult come_closer(Refract* search, PointList* points) {
                                          : NAV_OK;
 }
 
+// Does the path bend away from the circle? A path along a wall comes to a border up to two steps
+// before the place that it is said to come to (circle_roll.c).
+static bool is_unbent(const Refract* search, uint32_t i) {
+    const RefractLegEnd* circle = end_at(search, i);
+    if (circle->r == 0)
+        return false;
+    TerrainVec in = navi_refract_way(end_at(search, i + 1), circle);
+    TerrainVec out = navi_refract_way(circle, end_at(search, i - 1));
+    double turn = (circle->r > 0 ? 1 : -1) * navi_tv_cross(in, out);
+    return turn < -1e-9 && navi_tv_dot(in, out) > 0;
+}
+
+static void drop_unbent(Refract* search) {
+    RefractScratch* scratch = search->scratch;
+    for (uint32_t i = 1; i + 1 < scratch->ends.count;) {
+        if (!is_unbent(search, i)) {
+            i++;
+            continue;
+        }
+        scratch->ends.count--;
+        for (uint32_t k = i; k < scratch->ends.count; k++)
+            scratch->ends.data[k] = scratch->ends.data[k + 1];
+        i = i > 1 ? i - 1 : 1;
+    }
+}
+
 NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_whole) {
-    if (navi_refract_list_places(search) != NAV_OK || add_legs(search, points, is_whole) != NAV_OK)
+    if (navi_refract_list_places(search) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    drop_unbent(search);
+    if (add_legs(search, points, is_whole) != NAV_OK)
         return NAV_ERR_MEMORY;
     return *is_whole ? come_closer(search, points) : add_places(search, points);
 }
