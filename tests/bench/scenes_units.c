@@ -1,6 +1,6 @@
 // What a tick of a crowd costs while the world changes, beside DetourCrowd in one that does not.
 #include "flow.h"
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 #include "samples.h"
 #include "scenes.h"
 

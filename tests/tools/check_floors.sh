@@ -25,7 +25,7 @@ BEGIN {
              "world/change " \
              "query/ask query/space query/cone query/disc query/terrain query/link query/field query/place query/path query/polygon query/grid " \
              "query/gridpath query/mixed query/vector " \
-             "move io api", nav_rank)
+             "move/route move/crowd io api", nav_rank)
     rank_all("asset art core draw ui", engine_rank)
     n = split("assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp " \
               "signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn " \

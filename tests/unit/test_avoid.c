@@ -1,7 +1,7 @@
 // Velocities that avoid others: against all velocities of a fine grid.
 #include "support/unit_test.h"
 
-#include "move/avoid.h"
+#include "move/crowd/avoid.h"
 #include "support/random.h"
 
 enum { CASES = 4000, GRID = 60 };

@@ -2,7 +2,7 @@
 #include "support/unit_test.h"
 
 #include "geom/predicates.h"
-#include "move/boxes.h"
+#include "move/route/boxes.h"
 #include "support/random.h"
 
 enum { LISTS = 60, AREAS = 200 };

@@ -2,7 +2,7 @@
 #include "support/unit_crowd.h"
 #include "support/unit_memory.h"
 
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 static NavUnitDef def_of(const Crowd* crowd, NavUnitId id) {
     NavUnitDef def;

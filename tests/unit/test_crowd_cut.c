@@ -3,7 +3,7 @@
 
 #include "support/unit_crowd.h"
 
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 // One search in a tick; a unit that goes first asks for it each time, so the walker is not served.
 typedef struct Cut {

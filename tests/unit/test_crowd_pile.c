@@ -4,7 +4,7 @@
 #include "support/random.h"
 #include "support/unit_worlds.h"
 
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 enum { SIZE = 1 << 20, UNITS = 900 };
 

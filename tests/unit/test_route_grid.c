@@ -3,7 +3,7 @@
 #include "support/unit_memory.h"
 #include "support/unit_worlds.h"
 
-#include "move/grid.h"
+#include "move/route/grid.h"
 
 enum { LEGS = 6000, SIZE = 1 << 21 };
 

@@ -2,8 +2,8 @@
 // which much may stay as it was put.
 #include "support/unit_crowd.h"
 
-#include "move/crowd.h"
-#include "move/index.h"
+#include "move/crowd/crowd.h"
+#include "move/route/index.h"
 #include "support/random.h"
 #include "support/unit_memory.h"
 

@@ -1,6 +1,6 @@
 // Where paths may lead that cost less than a route: paths over a box, beside points of that box.
 // And up to where a leg has nothing to do with a box.
-#include "move/index.h"
+#include "move/route/index.h"
 #include "support/random.h"
 #include "support/unit_test.h"
 

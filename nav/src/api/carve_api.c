@@ -2,7 +2,7 @@
 #include "api/call.h"
 #include "api/ids.h"
 #include "api/unit.h"
-#include "move/crowd_carve.h"
+#include "move/crowd/crowd_carve.h"
 #include "nav/shape.h"
 
 static NavResult check(NavCrowd* crowd, const NavWorld* world) {

@@ -6,9 +6,9 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "io/state.h"
-#include "move/crowd_ride.h"
-#include "move/links.h"
-#include "move/workers.h"
+#include "move/crowd/crowd_ride.h"
+#include "move/route/links.h"
+#include "move/route/workers.h"
 
 NavCrowdDef nav_crowd_def(void) {
     NavCrowdDef def = {.horizon = 20, .neighbours = 10, .nodes = 8192, .cookie = NAVI_COOKIE_CROWD};

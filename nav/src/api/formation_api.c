@@ -1,7 +1,7 @@
 // Formations of units: this file checks arguments; move/ finds the slots.
 #include "api/cookie.h"
 #include "api/unit.h"
-#include "move/formation.h"
+#include "move/crowd/formation.h"
 
 NavFormationDef nav_formation_def(NavPoint goal) {
     NavFormationDef def = {.goal = goal, .cookie = NAVI_COOKIE_FORMATION};

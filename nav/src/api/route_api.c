@@ -4,12 +4,12 @@
 #include "api/ids.h"
 #include "api/question.h"
 #include "base/assert.h"
-#include "move/advance.h"
-#include "move/legs.h"
-#include "move/links.h"
-#include "move/repair.h"
-#include "move/shorter.h"
-#include "move/watch.h"
+#include "move/route/advance.h"
+#include "move/route/legs.h"
+#include "move/route/links.h"
+#include "move/route/repair.h"
+#include "move/route/shorter.h"
+#include "move/route/watch.h"
 
 NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
     NaviCall call = navi_call_read(world, "nav_routes_create");

@@ -6,8 +6,8 @@
 #include "api/question.h"
 #include "api/unit.h"
 #include "base/assert.h"
-#include "move/copy.h"
-#include "move/links.h"
+#include "move/crowd/copy.h"
+#include "move/route/links.h"
 #include "nav/snapshot.h"
 
 static NaviCall call_set(const NavRoutes* routes, const char* name) {

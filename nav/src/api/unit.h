@@ -3,7 +3,7 @@
 #define NAVI_API_UNIT_H
 
 #include "api/call.h"
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 // A call on a crowd. NULL is allowed.
 NaviCall navi_call_crowd(const NavCrowd* crowd, const char* name);

@@ -3,7 +3,7 @@
 #include <float.h>
 
 // A field more in one of these records must be passed on below (or be made by the reader), and
-// copied in move/copy.c.
+// copied in move/crowd/copy.c.
 #if UINTPTR_MAX == UINT64_MAX
 _Static_assert(sizeof(NavPathRequest) == 56, "a field of a request is not passed on");
 _Static_assert(sizeof(NavFilter) == 64, "a field of a filter is not passed on");

@@ -3,7 +3,7 @@
 #define NAVI_IO_ROUTES_PASS_H
 
 #include "io/pass.h"
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 // All that a set of routes is made of. What is read goes into an empty set, whose indexes and lists
 // are not made yet. Items count its slots from `pass->item` on.

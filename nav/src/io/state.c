@@ -2,9 +2,9 @@
 
 #include "base/assert.h"
 #include "io/routes_pass.h"
-#include "move/copy.h"
-#include "move/crowd_ride.h"
-#include "move/legs.h"
+#include "move/crowd/copy.h"
+#include "move/crowd/crowd_ride.h"
+#include "move/route/legs.h"
 
 static const uint8_t routes_magic[8] = {'S', 'i', 'd', 'e', 'R', 'o', 'u', 't'};
 static const uint8_t crowd_magic[8] = {'S', 'i', 'd', 'e', 'C', 'r', 'w', 'd'};

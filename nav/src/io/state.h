@@ -4,11 +4,11 @@
 #define NAVI_IO_STATE_H
 
 #include "io/snapshot.h"
-#include "move/crowd.h"
+#include "move/crowd/crowd.h"
 
 #define STATE_FORMAT 4u
 
-// Write it. It must be current (move/copy.h).
+// Write it. It must be current (move/crowd/copy.h).
 void navi_routes_write(const NavRoutes* routes, SnapshotWriter* writer);
 void navi_crowd_write(const NavCrowd* crowd, SnapshotWriter* writer);
 
