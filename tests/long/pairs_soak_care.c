@@ -2,8 +2,8 @@
 
 #include "long/disc_soak_scene.h"
 #include "query/disc/path.h"
-#include "query/disc/stand.h"
 #include "query/path/query.h"
+#include "query/stand/stand.h"
 
 // Begin as navi_path does.
 static void begin(NavQuery* query, const NavPathRequest* request) {
@@ -19,7 +19,8 @@ static void begin(NavQuery* query, const NavPathRequest* request) {
 // Does the disc fit at the point itself?
 static bool stands(NavQuery* query, NavPoint p, int32_t radius, DiscPlace* place) {
     bool is_found;
-    if (navi_disc_place(&query->disc, &query->ask.filter, p, radius, place, &is_found) != NAV_OK)
+    if (navi_disc_place(&query->disc.stand, &query->ask.filter, p, radius, place, &is_found) !=
+        NAV_OK)
         disc_die("no memory");
     return is_found && place->x == p.x && place->y == p.y;
 }

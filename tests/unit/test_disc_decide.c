@@ -2,10 +2,10 @@
 // walls and gaps.
 #include "support/unit_scene.h"
 
-#include "query/disc/decide.h"
 #include "query/disc/path.h"
-#include "query/disc/stand.h"
+#include "query/gap/decide.h"
 #include "query/path/query.h"
+#include "query/stand/stand.h"
 
 typedef struct Scene {
     NavWorld* world;
@@ -66,14 +66,15 @@ static void heed_steps(Scene* scene, int32_t step) {
 static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
     bool is_found;
     assert_int_equal(
-        navi_disc_place(&scene->query->disc, &scene->filter, p, radius, place, &is_found), NAV_OK);
+        navi_disc_place(&scene->query->disc.stand, &scene->filter, p, radius, place, &is_found),
+        NAV_OK);
     return is_found;
 }
 
 static bool joins(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
     bool is_joined;
     assert_int_equal(
-        navi_disc_joined(&scene->query->disc, &scene->filter, radius, ends, &is_joined),
+        navi_disc_joined(&scene->query->disc.gap, &scene->filter, radius, ends, &is_joined),
         SEARCH_DONE);
     return is_joined;
 }
@@ -83,7 +84,7 @@ static void expect_corridor(Scene* scene, const DiscPlace ends[2]) {
     TriangleList corridor = {0};
     NavMemory* memory = &scene->query->ask.memory;
     const Mesh* mesh = scene->query->ask.mesh;
-    assert_true(navi_disc_corridor(&scene->query->disc, &scene->filter, ends, &corridor));
+    assert_true(navi_disc_corridor(&scene->query->disc.gap, &scene->filter, ends, &corridor));
     uint32_t t = ends[0].t;
     for (uint32_t i = 0; i < corridor.count; i++) {
         assert_int_equal(corridor.data[i] >> 2, t);
@@ -271,10 +272,10 @@ static void rooms_are_apart(void** state) {
 static uint32_t region_size(Scene* scene, int32_t radius, const DiscPlace* place,
                             uint32_t* region) {
     const Mesh* mesh = scene->query->ask.mesh;
-    DiscCuts* cuts = &scene->query->disc.cuts;
+    DiscCuts* cuts = &scene->query->disc.gap.cuts;
     NavBox box;
     bool is_found;
-    assert_true(navi_disc_find_box(&scene->query->disc, &scene->filter, radius, place,
+    assert_true(navi_disc_find_box(&scene->query->disc.gap, &scene->filter, radius, place,
                                    mesh->counts->tri_slots, &box, &is_found));
     assert_true(is_found);
     *region = navi_cut_triangle(cuts, place->t)->region;
@@ -290,15 +291,15 @@ static void look(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t
     for (uint32_t i = 0; i < 2; i++) {
         const DiscLook short_look = {most, i == 1};
         navi_radius_forget(disc);
-        assert_true(
-            navi_disc_look_apart(disc, &scene->filter, radius, ends, &short_look, &are_apart[i]));
+        assert_true(navi_disc_look_apart(&disc->gap, &scene->filter, radius, ends, &short_look,
+                                         &are_apart[i]));
         assert_true(!are_apart[i] || !joins(scene, radius, ends));
     }
     for (uint32_t i = 0; i < 2; i++)
         size[i] = region_size(scene, radius, &ends[i], &region[i]);
     bool is_beyond = region[0] != region[1];
     const DiscHome home = {ends[0].t, NAV_NONE};
-    assert_int_equal(navi_disc_is_beyond_gap(disc, radius, &home, ends[1].t), is_beyond);
+    assert_int_equal(navi_disc_is_beyond_gap(&disc->gap, radius, &home, ends[1].t), is_beyond);
     assert_true(are_apart[0] || !is_beyond || size[1] > most / 2);
     assert_true(are_apart[1] || !is_beyond || (size[0] > most / 2 && size[1] > most / 2));
     assert_true(!are_apart[1] || size[0] <= most || size[1] <= most);

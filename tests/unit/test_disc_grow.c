@@ -2,9 +2,9 @@
 // the smaller pen.
 #include "support/unit_scene.h"
 
-#include "query/disc/decide.h"
-#include "query/disc/stand.h"
+#include "query/gap/decide.h"
 #include "query/path/query.h"
+#include "query/stand/stand.h"
 
 enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 9 * 256, PAIRS = 3000, PLACES = 24 };
 
@@ -103,10 +103,12 @@ static void scene_end(Scene* scene) {
 
 static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
     RadiusScratch* scratch = &scene->query->disc;
-    assert_int_equal(navi_disc_places(scratch, &scene->filter, p, radius, &scratch->stand), NAV_OK);
-    if (scratch->stand.count > 0)
-        *place = scratch->stand.data[0];
-    return scratch->stand.count > 0;
+    assert_int_equal(
+        navi_disc_places(&scratch->stand, &scene->filter, p, radius, &scratch->stand.places),
+        NAV_OK);
+    if (scratch->stand.places.count > 0)
+        *place = scratch->stand.places.data[0];
+    return scratch->stand.places.count > 0;
 }
 
 static bool find_pair(Scene* scene, TestRandom* random, int32_t radius, DiscPlace ends[2]) {
@@ -120,7 +122,7 @@ static bool find_pair(Scene* scene, TestRandom* random, int32_t radius, DiscPlac
 static uint32_t component_of(Scene* scene, int32_t radius, const DiscPlace* place) {
     uint32_t component;
     assert_int_equal(
-        navi_disc_component(&scene->query->disc, &scene->filter, radius, place, &component),
+        navi_disc_component(&scene->query->disc.gap, &scene->filter, radius, place, &component),
         SEARCH_DONE);
     return component;
 }
@@ -130,11 +132,11 @@ static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], ui
                        uint64_t* size) {
     RadiusScratch* scratch = &scene->query->disc;
     GrowAnswer answer = GROW_OPEN;
-    navi_patches_forget(&scratch->patches);
+    navi_patches_forget(&scratch->gap.patches);
     for (uint64_t most = step; answer == GROW_OPEN; most += step)
-        assert_true(navi_patches_grow(&scratch->patches, scratch->ask, &scene->filter, radius, ends,
-                                      most, &answer));
-    *size = navi_growth_size(&scratch->patches.growth, ends);
+        assert_true(navi_patches_grow(&scratch->gap.patches, scratch->ask, &scene->filter, radius,
+                                      ends, most, &answer));
+    *size = navi_growth_size(&scratch->gap.patches.growth, ends);
     return answer;
 }
 
@@ -142,7 +144,7 @@ static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], ui
 static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
                            const DiscPlace ends[2], Counts* counts) {
     RadiusScratch* scratch = &scene->query->disc;
-    DiscPatches* patches = &scratch->patches;
+    DiscPatches* patches = &scratch->gap.patches;
     for (uint32_t i = 0; i < PLACES; i++) {
         const DiscPlace* end = &ends[i % 2];
         int32_t far = i < PLACES / 2 ? 9000 : 90000;

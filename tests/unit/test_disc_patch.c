@@ -1,9 +1,9 @@
 // Ends that are shut in by gaps nearby: what patches say is what the exact decision says.
 #include "support/unit_scene.h"
 
-#include "query/disc/decide.h"
-#include "query/disc/stand.h"
+#include "query/gap/decide.h"
 #include "query/path/query.h"
+#include "query/stand/stand.h"
 
 enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 9 * 256, PAIRS = 8000 };
 
@@ -62,18 +62,20 @@ static void scene_end(Scene* scene) {
 // The first place of a disc at the point. False: there is none.
 static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
     RadiusScratch* scratch = &scene->query->disc;
-    assert_int_equal(navi_disc_places(scratch, &scene->filter, p, radius, &scratch->stand), NAV_OK);
-    if (scratch->stand.count > 0)
-        *place = scratch->stand.data[0];
-    return scratch->stand.count > 0;
+    assert_int_equal(
+        navi_disc_places(&scratch->stand, &scene->filter, p, radius, &scratch->stand.places),
+        NAV_OK);
+    if (scratch->stand.places.count > 0)
+        *place = scratch->stand.places.data[0];
+    return scratch->stand.places.count > 0;
 }
 
 static bool look(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
     RadiusScratch* scratch = &scene->query->disc;
     bool are_apart;
-    assert_true(navi_patches_look_apart(&scratch->patches, scratch->ask, &scene->filter, radius,
+    assert_true(navi_patches_look_apart(&scratch->gap.patches, scratch->ask, &scene->filter, radius,
                                         ends, &are_apart));
-    assert_true(navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends) ==
+    assert_true(navi_pens_know_apart(&scratch->gap.patches.pens, scratch->ask, radius, ends) ==
                 are_apart);
     return are_apart;
 }
@@ -81,8 +83,8 @@ static bool look(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
 static bool are_joined(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
     uint32_t components[2];
     for (uint32_t i = 0; i < 2; i++)
-        assert_int_equal(navi_disc_component(&scene->query->disc, &scene->filter, radius, &ends[i],
-                                             &components[i]),
+        assert_int_equal(navi_disc_component(&scene->query->disc.gap, &scene->filter, radius,
+                                             &ends[i], &components[i]),
                          SEARCH_DONE);
     return components[0] == components[1];
 }
@@ -121,7 +123,7 @@ static NavPathRequest any_request(TestRandom* random) {
 // Does a new patch about one of the ends tell that there is no path?
 static bool are_apart_by_patch(Scene* scene, const NavPathRequest* request, DiscPlace ends[2]) {
     look_again(scene);
-    navi_patches_forget(&scene->query->disc.patches);
+    navi_patches_forget(&scene->query->disc.gap.patches);
     return find_place(scene, request->start, RADIUS, &ends[0]) &&
            find_place(scene, request->goal, RADIUS, &ends[1]) && ends[0].t != ends[1].t &&
            look(scene, RADIUS, ends);
@@ -155,7 +157,7 @@ static void a_pen_is_found_without_a_look_at_all(void** state) {
 
 // Is it the goal that is shut in?
 static bool is_goal_shut(const Scene* scene, const DiscPlace ends[2]) {
-    const DiscPatches* patches = &scene->query->disc.patches;
+    const DiscPatches* patches = &scene->query->disc.gap.patches;
     const DiscPens* pens = &patches->pens;
     const DiscPen* pen = &pens->list.data[pens->list.count - 1];
     return pen->place.t == ends[1].t && pen->place.x == ends[1].x && pen->place.y == ends[1].y;
@@ -198,7 +200,7 @@ static void a_commit_at_a_pen_forgets_it(void** state) {
                    find_place(&scene, any_place(&random), RADIUS, &ends[1]) &&
                    ends[0].t != ends[1].t && look(&scene, RADIUS, ends);
     assert_true(is_found);
-    const DiscPatches* patches = &scene.query->disc.patches;
+    const DiscPatches* patches = &scene.query->disc.gap.patches;
     assert_false(navi_pens_know_apart(&patches->pens, &scene.query->ask, RADIUS + 1, ends));
     assert_true(navi_pens_know_apart(&patches->pens, &scene.query->ask, RADIUS, ends));
     NavPoint p = patches->pens.list.data[0].box.min;

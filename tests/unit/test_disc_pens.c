@@ -1,6 +1,6 @@
 // Places that are shut in stay known while commits come near to none of what shuts them in: a query
 // that has seen all commits answers as a new one does.
-#include "query/disc/pens.h"
+#include "query/gap/pens.h"
 
 #include "geom/box.h"
 
@@ -63,7 +63,7 @@ static void scene_end(Scene* scene) {
 
 // A place at a pen that is known, within what may shut it in or just beyond.
 static NavPoint at_pen(Scene* scene) {
-    const DiscPens* pens = &scene->query->disc.patches.pens;
+    const DiscPens* pens = &scene->query->disc.gap.patches.pens;
     if (pens->list.count == 0)
         return any_place(scene);
     const DiscPen* pen = &pens->list.data[random_below(&scene->random, pens->list.count)];
@@ -127,13 +127,13 @@ static void compare(Scene* scene, uint32_t pair, uint32_t step) {
     request.mode = step % 3 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     NavQuery* fresh = create_query(scene->world);
     NavPath path, other;
-    uint32_t pens = scene->query->disc.patches.pens.list.count;
+    uint32_t pens = scene->query->disc.gap.patches.pens.list.count;
     assert_int_equal(nav_query_find_path(scene->query, &request, &path), NAV_OK);
     assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
     assert_same_path(&path, &other);
     bool is_apart = path.status == NAV_PATH_UNREACHABLE;
     bool is_joined = path.status == NAV_PATH_OK;
-    scene->known += is_apart && pens > 0 && pens == scene->query->disc.patches.pens.list.count;
+    scene->known += is_apart && pens > 0 && pens == scene->query->disc.gap.patches.pens.list.count;
     scene->opened += scene->was_apart[pair][which] && is_joined;
     scene->was_apart[pair][which] = is_apart;
     nav_query_destroy(fresh);
@@ -145,11 +145,11 @@ static void run(uint32_t seed, bool has_path_data) {
     Scene scene;
     scene_begin(&scene, seed, has_path_data);
     for (uint32_t step = 0; step < STEPS; step++) {
-        uint32_t pens = scene.query->disc.patches.pens.list.count;
+        uint32_t pens = scene.query->disc.gap.patches.pens.list.count;
         change(&scene);
         navi_query_open(scene.query);
-        scene.kept += scene.query->disc.patches.pens.list.count;
-        scene.dropped += pens - scene.query->disc.patches.pens.list.count;
+        scene.kept += scene.query->disc.gap.patches.pens.list.count;
+        scene.dropped += pens - scene.query->disc.gap.patches.pens.list.count;
         for (uint32_t k = 0; k < 4; k++)
             compare(&scene, (step / 20 + 3 * k) % PAIRS, step / 5);
     }
@@ -210,7 +210,7 @@ static NavPathStatus status_from(const Room* room, NavPoint start) {
 
 static uint32_t pens_of(const Room* room) {
     navi_query_open(room->query);
-    return room->query->disc.patches.pens.list.count;
+    return room->query->disc.gap.patches.pens.list.count;
 }
 
 static void insert_far_away(const Room* room, uint32_t k) {
@@ -247,7 +247,7 @@ static void a_pen_is_known_until_it_opens(void** state) {
             insert_far_away(&room, k);
         assert_int_equal(pens_of(&room), 0);
         assert_int_equal(status_from(&room, start), NAV_PATH_OK);
-        assert_int_equal(room.query->disc.patches.pens.former.count, 0);
+        assert_int_equal(room.query->disc.gap.patches.pens.former.count, 0);
         room_end(&room);
     }
 }
@@ -259,7 +259,7 @@ static void a_pen_opens_where_only_ground_beside_it_changes(void** state) {
     assert_int_equal(status_from(&room, at(ROOM / 2, ROOM / 2)), NAV_PATH_UNREACHABLE);
     assert_int_equal(pens_of(&room), 1);
     assert_int_equal(nav_shape_remove(room.world, room.bar), NAV_OK);
-    const DiscPens* pens = &room.query->disc.patches.pens;
+    const DiscPens* pens = &room.query->disc.gap.patches.pens;
     const NavCommit* commit = nav_world_get_last_commit(room.world);
     uint32_t gone = 0;
     for (uint32_t k = 0; k < commit->gone_count; k++)

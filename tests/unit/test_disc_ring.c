@@ -2,8 +2,8 @@
 #include "support/unit_memory.h"
 #include "support/unit_scene.h"
 
-#include "query/disc/exact.h"
-#include "query/disc/ring.h"
+#include "query/circle/exact.h"
+#include "query/circle/ring.h"
 
 static double reach_of(int32_t radius) { return radius < 100 ? radius + 1.0 : radius * 1.01; }
 

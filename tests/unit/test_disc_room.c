@@ -2,10 +2,10 @@
 #include "support/random.h"
 #include "support/unit_worlds.h"
 
-#include "query/disc/room.h"
-#include "query/disc/stand.h"
 #include "query/path/query.h"
 #include "query/space/sweep.h"
+#include "query/stand/room.h"
+#include "query/stand/stand.h"
 
 enum { SIZE = 60000, BLOCKS = 60, RADIUS = 1000, MOST = 6000, LOOKS = 400, POINTS = 40 };
 
@@ -38,7 +38,8 @@ static bool fits(Scene* scene, NavPoint p) {
     DiscPlace place;
     bool does_fit;
     assert_int_equal(
-        navi_disc_fits(&scene->query->disc, &scene->filter, p, RADIUS, &place, &does_fit), NAV_OK);
+        navi_disc_fits(&scene->query->disc.stand, &scene->filter, p, RADIUS, &place, &does_fit),
+        NAV_OK);
     return does_fit;
 }
 
@@ -55,7 +56,8 @@ static void look(Scene* scene, TestRandom* random, DiscRoom* room) {
     NavPoint last = point_between(random, at(0, 0), at(SIZE, SIZE));
     NavPoint low = at(last.x - MOST, last.y - MOST), high = at(last.x + MOST, last.y + MOST);
     room->at = last;
-    assert_int_equal(navi_disc_find_room(&scene->query->disc, &scene->filter, MOST, room), NAV_OK);
+    assert_int_equal(navi_disc_find_room(&scene->query->disc.stand, &scene->filter, MOST, room),
+                     NAV_OK);
     for (uint32_t k = 0; k < POINTS; k++) {
         NavPoint p = point_between(random, low, high);
         if (!navi_room_fits(room, p, RADIUS))

@@ -3,9 +3,9 @@
 #include "support/unit_scene.h"
 #include <math.h>
 
-#include "query/disc/decide.h"
-#include "query/disc/seek.h"
+#include "query/gap/decide.h"
 #include "query/path/query.h"
+#include "query/stand/seek.h"
 
 typedef struct Scene {
     NavWorld* world;
@@ -32,15 +32,15 @@ static void scene_end(Scene* scene) {
 static NavNearest seek(Scene* scene, NavPoint p, int32_t radius, double most) {
     SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
-    assert_int_equal(navi_disc_seek_all(&scene->query->disc, &request, &nearest), NAV_OK);
+    assert_int_equal(navi_disc_seek_all(&scene->query->disc.stand, &request, &nearest), NAV_OK);
     return nearest;
 }
 
 static void expect_legal(Scene* scene, const NavNearest* nearest, int32_t radius) {
     DiscPlace place;
     bool is_legal;
-    assert_int_equal(navi_disc_place(&scene->query->disc, &scene->filter, nearest->point, radius,
-                                     &place, &is_legal),
+    assert_int_equal(navi_disc_place(&scene->query->disc.stand, &scene->filter, nearest->point,
+                                     radius, &place, &is_legal),
                      NAV_OK);
     assert_true(is_legal);
 }
@@ -145,7 +145,8 @@ static NavNearest seek_counting(Large* large, NavPoint p, int32_t radius, double
     Ask* ask = &large->scene.query->ask;
     NavNearest nearest;
     ask->nodes_left = UINT64_MAX;
-    assert_int_equal(navi_disc_seek(&large->scene.query->disc, &request, &nearest), SEARCH_DONE);
+    assert_int_equal(navi_disc_seek(&large->scene.query->disc.stand, &request, &nearest),
+                     SEARCH_DONE);
     large->nodes = UINT64_MAX - ask->nodes_left;
     assert_true(large->nodes <= 4 * (uint64_t)ask->mesh->counts->tri_slots);
     return nearest;
@@ -227,7 +228,7 @@ static void a_box_makes_the_search_shorter(void** state) {
         for (uint32_t i = 0; i < 2; i++) {
             request.confine = i == 0 ? NULL : find_far_corner;
             ask->nodes_left = UINT64_MAX;
-            assert_int_equal(navi_disc_seek(&large.scene.query->disc, &request, &nearest[i]),
+            assert_int_equal(navi_disc_seek(&large.scene.query->disc.stand, &request, &nearest[i]),
                              SEARCH_DONE);
             nodes[i] = UINT64_MAX - ask->nodes_left;
         }
@@ -250,9 +251,9 @@ static bool refuse(void* context, const DiscPlace* place, bool* may) {
 static void expect_few_visits(Scene* scene, NavPoint p, uint32_t most) {
     NavNearest nearest;
     SeekRequest request = {&scene->filter, p, 20000, 60000, refuse, NULL, false, NULL, NULL};
-    assert_int_equal(navi_disc_seek_all(&scene->query->disc, &request, &nearest), NAV_OK);
+    assert_int_equal(navi_disc_seek_all(&scene->query->disc.stand, &request, &nearest), NAV_OK);
     assert_false(nearest.is_found);
-    assert_true(scene->query->disc.seek.visits < most);
+    assert_true(scene->query->disc.stand.seek.visits < most);
 }
 
 // Twelve walls within five steps, and a disc of 20 000: dividing squares would never separate them.
@@ -300,14 +301,14 @@ typedef struct Cut {
 
 static bool is_cut_off(void* context, uint32_t t) {
     const Cut* cut = context;
-    return navi_disc_is_beyond_gap(&cut->scene->query->disc, cut->radius, &cut->home, t);
+    return navi_disc_is_beyond_gap(&cut->scene->query->disc.gap, cut->radius, &cut->home, t);
 }
 
 static bool is_not_cut_off(void* context, const DiscPlace* place, bool* may) {
     const Cut* cut = context;
     uint32_t component = NAV_NONE;
     if (cut->home.component != NAV_NONE &&
-        !navi_disc_known_component(&cut->scene->query->disc, &cut->scene->filter, cut->radius,
+        !navi_disc_known_component(&cut->scene->query->disc.gap, &cut->scene->filter, cut->radius,
                                    place, &component))
         return false;
     *may = cut->home.component == component && !is_cut_off(context, place->t);
@@ -317,8 +318,8 @@ static bool is_not_cut_off(void* context, const DiscPlace* place, bool* may) {
 // Makes the component of the start known.
 static void learn_component(Cut* cut) {
     cut->scene->query->ask.nodes_left = UINT64_MAX;
-    assert_int_equal(navi_disc_component(&cut->scene->query->disc, &cut->scene->filter, cut->radius,
-                                         &cut->start, &cut->home.component),
+    assert_int_equal(navi_disc_component(&cut->scene->query->disc.gap, &cut->scene->filter,
+                                         cut->radius, &cut->start, &cut->home.component),
                      SEARCH_DONE);
     assert_true(cut->home.component != NAV_NONE);
 }
@@ -330,12 +331,13 @@ static void learn_regions(Cut* cut, uint64_t* random, int32_t size) {
         DiscPlace place;
         bool is_found, is_known;
         NavBox box;
-        assert_int_equal(navi_disc_place(disc, &cut->scene->filter, lcg_point(random, 0, size),
-                                         cut->radius, &place, &is_found),
+        assert_int_equal(navi_disc_place(&disc->stand, &cut->scene->filter,
+                                         lcg_point(random, 0, size), cut->radius, &place,
+                                         &is_found),
                          NAV_OK);
         if (is_found)
-            assert_true(navi_disc_find_box(disc, &cut->scene->filter, cut->radius, &place, 10000,
-                                           &box, &is_known));
+            assert_true(navi_disc_find_box(&disc->gap, &cut->scene->filter, cut->radius, &place,
+                                           10000, &box, &is_known));
     }
 }
 
@@ -348,7 +350,7 @@ static void leave_out(Cut* cut, NavPoint p, uint64_t nodes[2], uint32_t* far) {
     for (uint32_t i = 0; i < 2; i++) {
         request.leave_out = i == 0 ? NULL : is_cut_off;
         ask->nodes_left = UINT64_MAX;
-        assert_int_equal(navi_disc_seek(&cut->scene->query->disc, &request, &nearest[i]),
+        assert_int_equal(navi_disc_seek(&cut->scene->query->disc.stand, &request, &nearest[i]),
                          SEARCH_DONE);
         nodes[i] += UINT64_MAX - ask->nodes_left;
     }
@@ -372,7 +374,7 @@ static void walls_beyond_gaps_are_left_out(void** state) {
         for (uint32_t n = 0; n < 12; n++) {
             Cut cut = {scene, lcg_between(&random, 1, 70), {0, 0, 0}, {0, NAV_NONE}};
             bool is_found;
-            assert_int_equal(navi_disc_place(&scene->query->disc, &scene->filter,
+            assert_int_equal(navi_disc_place(&scene->query->disc.stand, &scene->filter,
                                              lcg_point(&random, 0, size), cut.radius, &cut.start,
                                              &is_found),
                              NAV_OK);

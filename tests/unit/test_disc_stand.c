@@ -5,9 +5,9 @@
 
 #include "support/unit_scene.h"
 
-#include "query/disc/room.h"
-#include "query/disc/stand.h"
 #include "query/path/query.h"
+#include "query/stand/room.h"
+#include "query/stand/stand.h"
 
 typedef struct Stand {
     NavWorld* world;
@@ -30,7 +30,8 @@ static void stand_end(Stand* stand) {
 static bool is_legal(Stand* stand, NavPoint p, int32_t radius, DiscPlace* place) {
     bool is_found;
     assert_int_equal(
-        navi_disc_place(&stand->query->disc, &stand->filter, p, radius, place, &is_found), NAV_OK);
+        navi_disc_place(&stand->query->disc.stand, &stand->filter, p, radius, place, &is_found),
+        NAV_OK);
     return is_found;
 }
 
@@ -124,8 +125,8 @@ static void rooms_are_those_of_walls(void** state) {
         DiscRoom room = {.triangle = NAV_NONE};
         for (uint32_t i = 0; i < 300; i++) {
             room.at = lcg_point(&random, 0, 900);
-            assert_int_equal(navi_disc_find_room(&stand.query->disc, &stand.filter, 100, &room),
-                             NAV_OK);
+            assert_int_equal(
+                navi_disc_find_room(&stand.query->disc.stand, &stand.filter, 100, &room), NAV_OK);
             for (int32_t radius = 1; radius <= room.clearance; radius += 7) {
                 bool does_fit = oracle_leg_keeps(&walls, room.at, room.at, radius);
                 assert_true(navi_room_fits(&room, room.at, radius) == does_fit);

@@ -4,8 +4,8 @@
 
 #include "oracle/offset.h"
 #include "query/disc/path.h"
-#include "query/disc/seek.h"
 #include "query/path/query.h"
+#include "query/stand/seek.h"
 
 static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
     NavPathRequest request = nav_path_request(start, goal);
@@ -347,7 +347,7 @@ static void allocates_nothing_once_warm(void** state) {
     for (uint32_t i = 0; i < 5; i++) {
         assert_int_equal(ask_all(query), NAV_OK);
         assert_int_equal(navi_query_begin(query), NAV_OK);
-        assert_int_equal(navi_disc_seek_all(&query->disc, &near, &nearest), NAV_OK);
+        assert_int_equal(navi_disc_seek_all(&query->disc.stand, &near, &nearest), NAV_OK);
         assert_true(nearest.is_found);
         assert_true(i == 0 || memory.call_count == calls);
         calls = memory.call_count;
@@ -410,7 +410,7 @@ static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int
     SeekRequest near = {&place, p, radius, most, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
     assert_int_equal(navi_query_begin(query), NAV_OK);
-    assert_int_equal(navi_disc_seek_all(&query->disc, &near, &nearest), NAV_OK);
+    assert_int_equal(navi_disc_seek_all(&query->disc.stand, &near, &nearest), NAV_OK);
     return nearest;
 }
 

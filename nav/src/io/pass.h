@@ -4,7 +4,7 @@
 #define NAVI_IO_PASS_H
 
 #include "io/snapshot.h"
-#include "query/disc/vec.h"
+#include "query/circle/vec.h"
 
 typedef enum PassMode {
     PASS_WRITE,

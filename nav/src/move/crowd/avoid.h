@@ -4,7 +4,7 @@
 #ifndef NAVI_MOVE_CROWD_AVOID_H
 #define NAVI_MOVE_CROWD_AVOID_H
 
-#include "query/disc/vec.h"
+#include "query/circle/vec.h"
 
 // At most so many half-planes.
 enum { NAVI_AVOID_MOST = 64 };

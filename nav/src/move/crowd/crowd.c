@@ -3,7 +3,7 @@
 
 #include "move/crowd/crowd_carve.h"
 #include "move/crowd/crowd_ride.h"
-#include "query/disc/stand.h"
+#include "query/stand/stand.h"
 
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
     memset(crowd, 0, sizeof *crowd);
@@ -65,7 +65,7 @@ NavResult navi_unit_is_legal_by(MoveWorker* worker, const CrowdUnit* unit, NavPo
         return NAV_ERR_MEMORY;
     if (navi_unit_is_carved(unit))
         return navi_carve_is_legal(query, &filter, unit, p, is_legal);
-    return navi_disc_place(&query->disc, &filter, p, unit->radius, &place, is_legal);
+    return navi_disc_place(&query->disc.stand, &filter, p, unit->radius, &place, is_legal);
 }
 
 NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal) {

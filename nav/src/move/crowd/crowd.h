@@ -6,7 +6,7 @@
 #include "move/route/repair.h"
 #include "move/route/workers.h"
 #include "nav/crowd.h"
-#include "query/disc/room.h"
+#include "query/stand/room.h"
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 60 }; // the lag in radii
 enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes join them again

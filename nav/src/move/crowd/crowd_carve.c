@@ -1,7 +1,7 @@
 #include "move/crowd/crowd_carve.h"
 
-#include "query/disc/exact.h"
-#include "query/disc/stand.h"
+#include "query/circle/exact.h"
+#include "query/stand/stand.h"
 
 // A unit whose neighbours leave less than this part of its radius has no obstacle, nor has one that
 // is smaller than this.

@@ -5,8 +5,8 @@
 // blocked makes the distance less. What is not known costs time only: no answer depends on it.
 #include "move/crowd/crowd.h"
 #include "query/ask/distance.h"
-#include "query/disc/exact.h"
-#include "query/disc/stand.h"
+#include "query/circle/exact.h"
+#include "query/stand/stand.h"
 
 // Room for so many ticks of walking is looked for.
 enum { TICKS = 16 };
@@ -97,7 +97,7 @@ NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t sl
     NavQuery* query = worker->query;
     room->at = unit->point;
     if (navi_query_begin(query) != NAV_OK ||
-        navi_disc_find_room(&query->disc, &filter, most_of(unit), room) != NAV_OK) {
+        navi_disc_find_room(&query->disc.stand, &filter, most_of(unit), room) != NAV_OK) {
         room->clearance = room->free = 0;
         return NAV_ERR_MEMORY;
     }

@@ -1,7 +1,7 @@
 // Routes of units.
 #include "base/prefetch.h"
-#include "move/route/advance.h"
 #include "move/crowd/crowd.h"
+#include "move/route/advance.h"
 #include "move/route/legs.h"
 #include "move/route/reach.h"
 #include "move/route/repair.h"

@@ -1,6 +1,6 @@
 // How a unit moves in a tick.
-#include "move/route/advance.h"
 #include "move/crowd/crowd.h"
+#include "move/route/advance.h"
 #include "move/route/legs.h"
 #include "query/space/sweep.h"
 

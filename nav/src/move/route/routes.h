@@ -7,7 +7,7 @@
 #include "move/route/grid.h"
 #include "nav/crowd.h"
 #include "nav/route.h"
-#include "query/disc/vec.h"
+#include "query/circle/vec.h"
 #include "query/path/query.h"
 
 // The nearest lattice point within the limits of coordinates.

@@ -5,7 +5,7 @@
 #include "move/route/legs.h"
 #include "move/route/suspects.h"
 #include "move/route/workers.h"
-#include "query/disc/stand.h"
+#include "query/stand/stand.h"
 
 // A route that was cut is named again when it is cut nearer by more steps than this.
 #define NEARER 4
@@ -63,8 +63,8 @@ static NavResult find_goal_covered(MoveWorker* worker, const MoveRoute* route, b
     bool can_stand = true;
     DiscPlace place;
     if (route->is_whole && route->request.radius > 0) {
-        if (navi_disc_place(&worker->query->disc, &filter, goal, route->request.radius, &place,
-                            &can_stand) != NAV_OK)
+        if (navi_disc_place(&worker->query->disc.stand, &filter, goal, route->request.radius,
+                            &place, &can_stand) != NAV_OK)
             return NAV_ERR_MEMORY;
     } else if (route->is_whole) {
         NavSpot spot = navi_spot(worker->query->ask.mesh, goal);

@@ -1,6 +1,6 @@
 #include "query/disc/cones_look.h"
 
-#include "query/disc/decide.h"
+#include "query/gap/decide.h"
 
 // A flood after that many nodes; again after four times as many, four times as far.
 enum { VISITS_BEFORE_FLOOD = 192, TRIANGLES_OF_FLOOD = 128 };
@@ -48,10 +48,10 @@ static bool look_farther(DiscSearch* search, bool* are_apart) {
     bool is_over = false;
     search->visits_before_patch *= look == 0 ? NODES_GROW : GROWTH_GROWS;
     if (look < 2)
-        return navi_disc_look_at_goal(inside->scratch, inside->filter, radius, inside->places,
+        return navi_disc_look_at_goal(&inside->scratch->gap, inside->filter, radius, inside->places,
                                       look == 1, are_apart);
-    bool has_memory = navi_disc_look_around(inside->scratch, inside->filter, radius, inside->places,
-                                            nodes, are_apart, &is_over);
+    bool has_memory = navi_disc_look_around(&inside->scratch->gap, inside->filter, radius,
+                                            inside->places, nodes, are_apart, &is_over);
     if (is_over)
         search->visits_before_patch = UINT64_MAX;
     return has_memory;
@@ -62,7 +62,7 @@ static bool look_from_flood(DiscSearch* search, bool* are_apart) {
     const DiscLook look = {
         (uint32_t)(search->visit_count / VISITS_BEFORE_FLOOD * TRIANGLES_OF_FLOOD), true};
     search->visits_before_flood *= 4;
-    return navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
+    return navi_disc_look_apart(&inside->scratch->gap, inside->filter, (int32_t)inside->radius,
                                 inside->places, &look, are_apart);
 }
 

@@ -2,7 +2,7 @@
 #ifndef NAVI_QUERY_DISC_INSIDE_H
 #define NAVI_QUERY_DISC_INSIDE_H
 
-#include "query/disc/exact.h"
+#include "query/circle/exact.h"
 #include "query/disc/path.h"
 
 // Proposals keep a distance of this much less than the radius; steps.

@@ -2,7 +2,7 @@
 
 #include "query/ask/pause.h"
 #include "query/disc/cones.h"
-#include "query/disc/decide.h"
+#include "query/gap/decide.h"
 
 RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
                                     int32_t radius) {
@@ -89,7 +89,4 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     return result == SEARCH_DONE ? navi_pause_leave(scratch->ask, &answer) : result;
 }
 
-void navi_radius_forget(RadiusScratch* scratch) {
-    navi_disc_forget_cuts(&scratch->cuts);
-    navi_patches_forget(&scratch->patches);
-}
+void navi_radius_forget(RadiusScratch* scratch) { navi_gap_forget(&scratch->gap); }

@@ -1,10 +1,9 @@
+#include "query/disc/scratch.h"
 #include "query/cone/sight.h"
-#include "query/disc/decide.h"
-#include "query/disc/seek.h"
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone) {
     memset(scratch, 0, sizeof *scratch);
-    scratch->ask = ask;
+    scratch->ask = scratch->gap.ask = scratch->stand.ask = ask;
     scratch->cone = cone;
     scratch->most = INFINITY;
     scratch->visits_most = UINT64_MAX;
@@ -43,19 +42,15 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->sight_words);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
-    navi_rim_fini(&scratch->rim, memory);
-    navi_array_fini(memory, &scratch->stand);
     navi_array_fini(memory, &scratch->ends[0]);
     navi_array_fini(memory, &scratch->ends[1]);
     navi_array_fini(memory, &scratch->kept);
-    navi_cuts_fini(&scratch->cuts, memory);
-    navi_patches_fini(&scratch->patches, memory);
-    navi_seek_fini(&scratch->seek, memory);
+    navi_gap_fini(&scratch->gap, memory);
+    navi_stand_fini(&scratch->stand, memory);
 }
 
 void navi_disc_forget(RadiusScratch* scratch) {
-    navi_disc_forget_cuts(&scratch->cuts);
-    navi_patches_forget(&scratch->patches);
+    navi_gap_forget(&scratch->gap);
     navi_disc_forget_corners(scratch);
     navi_disc_forget_search(scratch);
 }

@@ -6,57 +6,11 @@
 #include <string.h>
 
 #include "query/ask/ask.h"
+#include "query/circle/corner.h"
+#include "query/circle/ring.h"
 #include "query/cone/scratch.h"
-#include "query/disc/corner.h"
-#include "query/disc/patch.h"
-#include "query/disc/rim.h"
-#include "query/disc/ring.h"
-
-typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
-
-// What is visited in the order of its distance from a point (seek.c).
-typedef enum SeekKind { SEEK_WIDEN, SEEK_SQUARE, SEEK_PLACE } SeekKind;
-
-typedef struct SeekWall {
-    RadiusVec ends[2]; // from the point
-    uint32_t h;
-    bool has_line, has_circle; // places on these curves may be accepted
-} SeekWall;
-
-// Walls are a part of SeekScratch.lists.
-typedef struct SeekSquare {
-    RadiusVec middle; // from the point
-    double half;      // its width
-    uint32_t first, count;
-} SeekSquare;
-
-typedef struct SeekItem {
-    SeekKind kind;
-    SeekSquare square;
-    RimPlace place;
-} SeekItem;
-
-// What the search does next.
-typedef enum SeekStage { SEEK_POP, SEEK_FLOOD, SEEK_NARROW, SEEK_OFFER } SeekStage;
-
-typedef struct SeekScratch {
-    NAV_ARRAY(SeekItem) items;
-    PointList answer;
-    SeekStage stage;
-    double half;               // of the square about the point that the flood is for
-    NAV_ARRAY(uint32_t) stack; // triangles: to look at,
-    NAV_ARRAY(uint32_t) later; // and beyond the reach of the flood
-    NAV_ARRAY(SeekWall) walls; // that were found
-    NAV_ARRAY(uint32_t) lists; // indices of walls, by square
-    SeekSquare square;         // the one at hand
-    uint32_t next, first;      // its next wall, in `lists`; where its own list begins
-    uint32_t visits, look_at;  // the number of visits; when to ask whether there is a box
-    bool is_confined;          // to `box`
-    NavBox box;
-    DiscPlaceList places; // of the lattice point at hand
-    double least;         // squared distance of its nearest wall from its middle
-    bool has_curve;       // places on a curve of its walls may be accepted
-} SeekScratch;
+#include "query/gap/scratch.h"
+#include "query/stand/scratch.h"
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +
 // 0 with the vertex on the left (the path bends left), 2 * v + 1 on the right. NAV_NONE is the
@@ -324,8 +278,8 @@ struct RadiusScratch {
     uint32_t flood;
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
-    RimScratch rim;
-    DiscPlaceList stand;   // of one point
+    GapScratch gap;
+    StandScratch stand;
     DiscPlaceList ends[2]; // of a start and a goal
     PointList kept;        // the shortest path between two of them so far
     double most;           // searches look for shorter paths only,
@@ -340,14 +294,11 @@ struct RadiusScratch {
     uint32_t corridor;    // a multiple of 4
     uint32_t first_track; // of the corridor; others follow by `from`
     bool is_corridor;     // stops are those of a path through that corridor
-    uint32_t gap[2];      // vertices between which a path was pulled that cannot pass; or NAV_NONE
+    uint32_t narrow[2];   // vertices between which a path was pulled that cannot pass; or NAV_NONE
     NAV_ARRAY(uint32_t) shut; // half-edges that no corridor of this question crosses
     uint64_t corridor_nodes;  // of the searches that found its corridors
     NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
-    DiscCuts cuts;
-    DiscPatches patches;
-    SeekScratch seek;
 };
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone);

@@ -4,9 +4,9 @@
 #ifndef NAVI_QUERY_FIELD_FIELD_DISC_H
 #define NAVI_QUERY_FIELD_FIELD_DISC_H
 
-#include "query/disc/find.h"
-#include "query/disc/stand.h"
 #include "query/field/field.h"
+#include "query/near/find.h"
+#include "query/stand/stand.h"
 
 void navi_field_disc_fini(FieldDisc* disc);
 

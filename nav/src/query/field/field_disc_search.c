@@ -29,10 +29,11 @@ void navi_field_disc_fini(FieldDisc* disc) {
 static bool add_starts(NavField* field, NavPoint p, double g) {
     FieldDisc* disc = &field->disc;
     RadiusScratch* scratch = &disc->scratch;
-    if (navi_disc_places(scratch, &field->filter, p, disc->radius, &scratch->stand) != NAV_OK)
+    if (navi_disc_places(&scratch->stand, &field->filter, p, disc->radius,
+                         &scratch->stand.places) != NAV_OK)
         return false;
-    for (uint32_t i = 0; i < scratch->stand.count; i++) {
-        const DiscPlace* place = &scratch->stand.data[i];
+    for (uint32_t i = 0; i < scratch->stand.places.count; i++) {
+        const DiscPlace* place = &scratch->stand.places.data[i];
         double away = navi_vec_length(navi_vec(place->x - p.x, place->y - p.y));
         NavPoint o = navi_disc_beside(&field->filter, p, place);
         if (!navi_disc_add_start(&scratch->disc_search, o, place, g + away))

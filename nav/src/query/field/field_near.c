@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "query/disc/band.h"
-#include "query/disc/cuts.h"
 #include "query/field/field_disc.h"
 #include "query/field/field_links.h"
+#include "query/gap/cuts.h"
 
 // Beyond the longest path, and the circles at its end.
 #define FAR_MORE 32

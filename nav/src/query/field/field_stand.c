@@ -1,5 +1,5 @@
 // Where a disc stands, by the walls that are listed for the triangles of a point.
-#include "query/disc/exact.h"
+#include "query/circle/exact.h"
 #include "query/field/field_disc.h"
 
 #include <string.h>

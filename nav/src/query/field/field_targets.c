@@ -69,14 +69,15 @@ static NavResult mark_aim(NavField* field, const FieldAim* aim, uint32_t item) {
 static NavResult mark_disc(NavField* field, NavPoint p, uint32_t target) {
     FieldDisc* disc = &field->disc;
     RadiusScratch* scratch = &disc->scratch;
-    if (navi_disc_places(scratch, &field->filter, p, disc->radius, &scratch->stand) != NAV_OK)
+    if (navi_disc_places(&scratch->stand, &field->filter, p, disc->radius,
+                         &scratch->stand.places) != NAV_OK)
         return NAV_ERR_MEMORY;
-    for (uint32_t i = 0; i < scratch->stand.count; i++) {
+    for (uint32_t i = 0; i < scratch->stand.places.count; i++) {
         if (!navi_array_room(&field->ask.memory, &disc->aims))
             return NAV_ERR_MEMORY;
         FieldAim* aim = &disc->aims.data[disc->aims.count];
         NavSpot spot = navi_spot(field->ask.mesh, p);
-        *aim = navi_field_aim(field, p, &spot, &scratch->stand.data[i]);
+        *aim = navi_field_aim(field, p, &spot, &scratch->stand.places.data[i]);
         aim->target = target;
         if (mark_aim(field, aim, disc->aims.count++) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -2,8 +2,8 @@
 
 #include "query/ask/reach.h"
 #include "query/disc/path.h"
-#include "query/disc/seek.h"
 #include "query/space/nearest.h"
+#include "query/stand/seek.h"
 
 void navi_link_init(LinkScratch* scratch, Ask* ask, RadiusScratch* disc) {
     *scratch = (LinkScratch){.ask = ask, .disc = disc};
@@ -70,7 +70,8 @@ static NavResult settle_disc(LinkScratch* scratch, const QueryFilter* filter, Li
     NavNearest nearest;
     Ask* ask = scratch->ask;
     const uint64_t slice_left = ask->pause.left, nodes_left = ask->nodes_left;
-    if (navi_ask_begin(ask) != NAV_OK || navi_disc_seek_all(disc, &seek, &nearest) != NAV_OK)
+    if (navi_ask_begin(ask) != NAV_OK ||
+        navi_disc_seek_all(&disc->stand, &seek, &nearest) != NAV_OK)
         return NAV_ERR_MEMORY;
     ask->pause.left = slice_left; // it is remembered, so it must not count (nav/slice.h)
     ask->nodes_left = nodes_left;

@@ -4,7 +4,7 @@
 #include "query/ask/pause.h"
 #include "query/cone/cone_search.h"
 #include "query/cone/kernel.h"
-#include "query/disc/find.h"
+#include "query/near/find.h"
 #include "query/terrain/radius_terrain.h"
 #include "query/terrain/refract_search.h"
 #include "query/terrain/terrain.h"

@@ -3,12 +3,12 @@
 #include "query/ask/pause.h"
 #include "query/ask/reach.h"
 #include "query/disc/path.h"
-#include "query/disc/seek.h"
 #include "query/link/hops.h"
 #include "query/path/leg.h"
 #include "query/path/link_search.h"
 #include "query/path/radius_partial.h"
 #include "query/space/nearest.h"
+#include "query/stand/seek.h"
 
 typedef struct PathSearch {
     PathScratch* scratch;
@@ -31,7 +31,8 @@ static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* 
     int32_t radius = search->request->radius;
     DiscPlace place;
     if (radius > 0)
-        return navi_disc_place(search->scratch->disc, search->filter, p, radius, &place, can);
+        return navi_disc_place(&search->scratch->disc->stand, search->filter, p, radius, &place,
+                               can);
     *can = navi_spot_is_walkable(search->filter, spot);
     return NAV_OK;
 }
@@ -43,7 +44,7 @@ static SearchResult find_legal_disc(PathSearch* search, NavPoint p) {
     Ask* ask = search->ask;
     SeekRequest seek = {search->filter, p,   search->request->radius, INFINITY, NULL, NULL, false,
                         NULL,           NULL};
-    SearchResult result = navi_disc_seek(search->scratch->disc, &seek, &search->nearest);
+    SearchResult result = navi_disc_seek(&search->scratch->disc->stand, &seek, &search->nearest);
     ask->is_out_of_budget = false;
     return result;
 }

@@ -35,7 +35,7 @@ void navi_query_refresh(NavQuery* query) {
 
 void navi_query_open(NavQuery* query) {
     navi_query_refresh(query);
-    navi_pens_renew(&query->disc.patches.pens, &query->ask);
+    navi_pens_renew(&query->disc.gap.patches.pens, &query->ask);
     query->path.slice.is_on = false;
     navi_path_forget_search(&query->path);
 }

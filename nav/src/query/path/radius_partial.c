@@ -1,9 +1,9 @@
 #include "query/path/radius_partial.h"
 
 #include "query/ask/reach.h"
-#include "query/disc/decide.h"
-#include "query/disc/seek.h"
+#include "query/gap/decide.h"
 #include "query/link/hops.h"
+#include "query/stand/seek.h"
 
 // --- what can be reached -----------------------------------------------------------------
 
@@ -25,11 +25,12 @@ static NavResult is_reached(PathScratch* scratch, const RadiusRequest* request, 
                             bool* can) {
     RadiusScratch* disc = scratch->disc;
     *can = false;
-    if (navi_disc_places(disc, request->filter, p, request->radius, &disc->ends[0]) != NAV_OK)
+    if (navi_disc_places(&disc->stand, request->filter, p, request->radius, &disc->ends[0]) !=
+        NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < disc->ends[0].count && !*can; i++) {
         uint32_t component;
-        if (!navi_disc_known_component(disc, request->filter, request->radius,
+        if (!navi_disc_known_component(&disc->gap, request->filter, request->radius,
                                        &disc->ends[0].data[i], &component))
             return NAV_ERR_MEMORY;
         *can = component < scratch->reached.count && scratch->reached.data[component];
@@ -39,11 +40,12 @@ static NavResult is_reached(PathScratch* scratch, const RadiusRequest* request, 
 
 static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* request, NavPoint p) {
     RadiusScratch* disc = scratch->disc;
-    if (navi_disc_places(disc, request->filter, p, request->radius, &disc->ends[0]) != NAV_OK)
+    if (navi_disc_places(&disc->stand, request->filter, p, request->radius, &disc->ends[0]) !=
+        NAV_OK)
         return SEARCH_NO_MEMORY;
     for (uint32_t i = 0; i < disc->ends[0].count; i++) {
         uint32_t component;
-        SearchResult result = navi_disc_component(disc, request->filter, request->radius,
+        SearchResult result = navi_disc_component(&disc->gap, request->filter, request->radius,
                                                   &disc->ends[0].data[i], &component);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
@@ -114,11 +116,12 @@ static bool look_from_patch(Partial* partial, const DiscPlace ends[2], bool* are
     const RadiusRequest* request = partial->request;
     RadiusScratch* disc = partial->scratch->disc;
     if (*are_apart || partial->patches_left == 0 ||
-        navi_patches_have_grown_to(&disc->patches, disc->ask, request->radius, ends[1].t) ||
-        !navi_pens_may_hold(&disc->patches.pens, disc->ask, request->radius, &ends[1]))
+        navi_patches_have_grown_to(&disc->gap.patches, disc->ask, request->radius, ends[1].t) ||
+        !navi_pens_may_hold(&disc->gap.patches.pens, disc->ask, request->radius, &ends[1]))
         return true;
     partial->patches_left--;
-    return navi_disc_look_at_goal(disc, request->filter, request->radius, ends, false, are_apart);
+    return navi_disc_look_at_goal(&disc->gap, request->filter, request->radius, ends, false,
+                                  are_apart);
 }
 
 // Is the place known to be apart from this place of the start?
@@ -127,15 +130,15 @@ static bool look_between(Partial* partial, const DiscPlace* start, const DiscPla
     const RadiusRequest* request = partial->request;
     const DiscPlace ends[2] = {*start, *place};
     const DiscLook look = {TRIANGLES_OF_LOOK, partial->open == NAV_NONE};
-    return navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
-                                &look, are_apart) &&
+    return navi_disc_look_apart(&partial->scratch->disc->gap, request->filter, request->radius,
+                                ends, &look, are_apart) &&
            look_from_patch(partial, ends, are_apart);
 }
 
 // Without links: is the place not known to be apart from the start? Beside walls the start may have
 // several places, in different components.
 static bool may_be_joined(Partial* partial, const DiscPlace* place, bool* may) {
-    const DiscPlaceList* starts = &partial->scratch->disc->stand;
+    const DiscPlaceList* starts = &partial->scratch->disc->stand.places;
     *may = partial->scratch->link.hops.count > 0 || partial->open == place->t;
     for (uint32_t i = 0; i < starts->count && !*may; i++) {
         bool are_apart = false;
@@ -161,7 +164,7 @@ static bool may_end_at(void* context, const DiscPlace* place, bool* may) {
         *may = navi_reach_is_marked(scratch->ask, request->filter, place->t);
         return !*may || may_be_joined(partial, place, may);
     }
-    if (!navi_disc_known_component(scratch->disc, request->filter, request->radius, place,
+    if (!navi_disc_known_component(&scratch->disc->gap, request->filter, request->radius, place,
                                    &component))
         return false;
     *may = component < scratch->reached.count && scratch->reached.data[component];
@@ -172,8 +175,8 @@ static bool is_only_goal_shut_in(const Partial* partial) {
     const RadiusRequest* request = partial->request;
     RadiusScratch* disc = partial->scratch->disc;
     uint32_t goal = navi_spot(partial->scratch->ask->mesh, request->goal).t;
-    return navi_disc_knows_region(disc, request->radius, goal) &&
-           !navi_disc_knows_region(disc, request->radius, partial->start.t);
+    return navi_disc_knows_region(&disc->gap, request->radius, goal) &&
+           !navi_disc_knows_region(&disc->gap, request->radius, partial->start.t);
 }
 
 static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known) {
@@ -183,7 +186,7 @@ static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, boo
     *is_known = false;
     if (most < TRIANGLES_OF_LATE_LOOK && is_only_goal_shut_in(partial))
         return true;
-    return navi_disc_find_box(partial->scratch->disc, request->filter, request->radius,
+    return navi_disc_find_box(&partial->scratch->disc->gap, request->filter, request->radius,
                               &partial->start, most, box, is_known);
 }
 
@@ -192,9 +195,9 @@ static bool is_beyond_gap(void* context, uint32_t t) {
     const Partial* partial = context;
     RadiusScratch* disc = partial->scratch->disc;
     int32_t radius = partial->request->radius;
-    return navi_disc_is_beyond_gap(disc, radius, &partial->home, t) ||
-           navi_patches_are_beyond(&disc->patches, disc->ask, radius, partial->grown, t) ||
-           navi_pens_are_beyond(&disc->patches.pens, disc->ask, radius, &partial->start, t);
+    return navi_disc_is_beyond_gap(&disc->gap, radius, &partial->home, t) ||
+           navi_patches_are_beyond(&disc->gap.patches, disc->ask, radius, partial->grown, t) ||
+           navi_pens_are_beyond(&disc->gap.patches.pens, disc->ask, radius, &partial->start, t);
 }
 
 // Walls from which nothing leads to the start are left out. What is known is known for the whole
@@ -205,9 +208,9 @@ static bool leave_out(Partial* partial, SeekRequest* seek) {
     partial->home.t = partial->start.t;
     seek->confine = find_box;
     seek->leave_out = is_beyond_gap;
-    return navi_patches_component(&disc->patches, disc->ask, request->filter, request->radius,
+    return navi_patches_component(&disc->gap.patches, disc->ask, request->filter, request->radius,
                                   &partial->start, &partial->grown) &&
-           navi_disc_known_component(disc, request->filter, request->radius, &partial->start,
+           navi_disc_known_component(&disc->gap, request->filter, request->radius, &partial->start,
                                      &partial->home.component);
 }
 
@@ -237,15 +240,15 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
                         false,
                         NULL,
                         NULL};
-    if (navi_disc_place(scratch->disc, request->filter, request->start, request->radius,
+    if (navi_disc_place(&scratch->disc->stand, request->filter, request->start, request->radius,
                         &partial.start, &is_legal) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    bool is_alone = scratch->link.hops.count == 0 && scratch->disc->stand.count == 1;
+    bool is_alone = scratch->link.hops.count == 0 && scratch->disc->stand.places.count == 1;
     SearchResult result = reach(scratch, request, which->is_hoping);
     if (result == SEARCH_DONE && is_alone && !leave_out(&partial, &seek))
         return SEARCH_NO_MEMORY;
     if (result == SEARCH_DONE)
-        result = navi_disc_seek(scratch->disc, &seek, nearest);
+        result = navi_disc_seek(&scratch->disc->stand, &seek, nearest);
     if (result != SEARCH_DONE || (nearest->is_found && nearest->distance <= most))
         return result;
     NavSpot spot = navi_spot(scratch->ask->mesh, request->start);

@@ -13,7 +13,7 @@ typedef struct RadiusPartial {
 // The legal place nearest to the goal that the disc can reach from the start, on foot and by
 // scratch->link.hops, which must be up to date; or else the start. It is the nearest up to 2 steps.
 // Cost: everything that can be reached, once for each version, filter and radius, except with
-// `is_hoping`; then the walls nearer to the goal (disc/seek.h). All of it counts as nodes.
+// `is_hoping`; then the walls nearer to the goal (stand/seek.h). All of it counts as nodes.
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
                                          const RadiusPartial* which, NavNearest* nearest);
 

@@ -1,9 +1,9 @@
 #include "query/place/place.h"
 
-#include "query/disc/cuts.h"
-#include "query/disc/seek.h"
+#include "query/gap/cuts.h"
 #include "query/place/side.h"
 #include "query/space/nearest.h"
+#include "query/stand/seek.h"
 
 typedef struct Finder {
     PlaceScratch* scratch;
@@ -70,7 +70,7 @@ static NavResult find_disc(const Finder* finder, double most, bool is_side, NavN
                         .accept = is_side ? is_on_side : NULL,
                         .context = finder->scratch,
                         .confine = is_side && finder->is_whole ? find_box : NULL};
-    return navi_disc_seek_all(finder->scratch->disc, &seek, nearest);
+    return navi_disc_seek_all(&finder->scratch->disc->stand, &seek, nearest);
 }
 
 static NavResult find_within(const Finder* finder, double most, bool is_side, NavNearest* nearest) {

@@ -1,8 +1,8 @@
 // A random place for a disc: random points, until the disc stands at one.
-#include "query/disc/decide.h"
-#include "query/disc/seek.h"
+#include "query/gap/decide.h"
 #include "query/place/place.h"
 #include "query/space/scatter.h"
+#include "query/stand/seek.h"
 
 typedef struct Draw {
     PlaceScratch* scratch;
@@ -28,12 +28,12 @@ static NavResult find_reachable(const Draw* draw) {
     ask->nodes_left = UINT64_MAX;
     ask->is_out_of_budget = ask->has_budget = false;
     navi_ask_begin_filter(ask, ask->world->version, draw->filter);
-    if (navi_disc_places(scratch->disc, draw->filter, draw->request->from, radius, places) !=
-        NAV_OK)
+    if (navi_disc_places(&scratch->disc->stand, draw->filter, draw->request->from, radius,
+                         places) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < places->count; i++) {
         uint32_t component;
-        if (navi_disc_component(scratch->disc, draw->filter, radius, &places->data[i],
+        if (navi_disc_component(&scratch->disc->gap, draw->filter, radius, &places->data[i],
                                 &component) != SEARCH_DONE ||
             add_reachable(scratch, component) != NAV_OK)
             return NAV_ERR_MEMORY;
@@ -50,8 +50,8 @@ static bool is_reachable(void* context, const DiscPlace* place, bool* may) {
     *may = !draw->request->is_reachable;
     if (*may)
         return true;
-    if (!navi_disc_known_component(scratch->disc, draw->filter, draw->request->agent_radius, place,
-                                   &component))
+    if (!navi_disc_known_component(&scratch->disc->gap, draw->filter, draw->request->agent_radius,
+                                   place, &component))
         return false;
     for (uint32_t k = 0; k < scratch->reachable.count; k++)
         *may |= scratch->reachable.data[k] == component;
@@ -62,7 +62,7 @@ static bool can_stand(void* context, NavPoint p, bool* may) {
     Draw* draw = context;
     DiscPlaceList* places = &draw->scratch->disc->ends[1];
     *may = false;
-    if (navi_disc_places(draw->scratch->disc, draw->filter, p, draw->request->agent_radius,
+    if (navi_disc_places(&draw->scratch->disc->stand, draw->filter, p, draw->request->agent_radius,
                          places) != NAV_OK)
         return false;
     for (uint32_t i = 0; i < places->count && !*may; i++)
@@ -86,7 +86,7 @@ static NavResult take_nearest(Draw* draw, NavRandomPoint* point) {
                         .most = request->is_in_circle ? request->radius : 4.0 * NAVI_FRAME,
                         .accept = is_reachable,
                         .context = draw};
-    if (navi_disc_seek_all(draw->scratch->disc, &seek, &nearest) != NAV_OK)
+    if (navi_disc_seek_all(&draw->scratch->disc->stand, &seek, &nearest) != NAV_OK)
         return NAV_ERR_MEMORY;
     bool is_found =
         nearest.is_found && (!request->is_in_circle || nearest.distance <= (double)request->radius);

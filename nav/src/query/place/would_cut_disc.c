@@ -1,10 +1,10 @@
 // Would a shape cut one place from another for a disc? A path proves that it would not. Where none
-// is found soon, it is decided exactly (disc/decide.h): so the search takes no longer than that.
+// is found soon, it is decided exactly (gap/decide.h): so the search takes no longer than that.
 #include "query/place/would_cut.h"
 
-#include "query/disc/decide.h"
-#include "query/disc/find.h"
-#include "query/disc/stand.h"
+#include "query/gap/decide.h"
+#include "query/near/find.h"
+#include "query/stand/stand.h"
 
 void navi_cut_disc_init(CutDisc* disc, const NavWorld* world) {
     memset(disc, 0, sizeof *disc);
@@ -23,7 +23,7 @@ static NavResult find_stands(CutDisc* disc, const RadiusRequest* request, CutSta
     for (uint32_t i = 0; i < 2; i++) {
         DiscPlace place;
         if (state->stands[i] &&
-            navi_disc_place(&disc->scratch, request->filter, ends[i], request->radius, &place,
+            navi_disc_place(&disc->scratch.stand, request->filter, ends[i], request->radius, &place,
                             &state->stands[i]) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
@@ -38,8 +38,8 @@ static SearchResult decide(CutDisc* disc, const RadiusRequest* request, bool* ar
         const DiscPlace ends[2] = {lists[0].data[i % lists[0].count],
                                    lists[1].data[i / lists[0].count]};
         disc->ask.nodes_left = UINT64_MAX;
-        SearchResult result =
-            navi_disc_joined(&disc->scratch, request->filter, request->radius, ends, are_joined);
+        SearchResult result = navi_disc_joined(&disc->scratch.gap, request->filter, request->radius,
+                                               ends, are_joined);
         if (result != SEARCH_DONE)
             return result;
     }

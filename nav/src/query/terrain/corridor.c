@@ -2,7 +2,7 @@
 #include "query/terrain/corridor.h"
 
 #include "query/ask/spot.h"
-#include "query/disc/vec.h"
+#include "query/circle/vec.h"
 
 // A leg of the path, and the mark of the triangles that were met from there.
 typedef struct Leg {

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "query/ask/cost.h"
-#include "query/disc/find.h"
 #include "query/disc/inside.h"
-#include "query/disc/stand.h"
+#include "query/near/find.h"
+#include "query/stand/stand.h"
 #include "query/terrain/corridor.h"
 #include "query/terrain/refract_search.h"
 
@@ -158,8 +158,9 @@ static NavResult drop_places(Cheapen* cheapen) {
     for (uint32_t i = 1; i < places->count; i++) {
         bool is_free = i + 1 == places->count;
         DiscPlace place;
-        if (!is_free && navi_disc_place(cheapen->scratch->disc, request->filter, places->data[i],
-                                        request->radius, &place, &is_free) != NAV_OK)
+        if (!is_free &&
+            navi_disc_place(&cheapen->scratch->disc->stand, request->filter, places->data[i],
+                            request->radius, &place, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (is_free)
             places->data[kept++] = places->data[i];
@@ -320,7 +321,8 @@ static NavResult find_inner(Cheapen* cheapen, NavPoint* p) {
     double least = INFINITY;
     DiscPlace place;
     bool fits;
-    if (navi_disc_fits(disc, request->filter, from, request->radius, &place, &fits) != NAV_OK)
+    if (navi_disc_fits(&disc->stand, request->filter, from, request->radius, &place, &fits) !=
+        NAV_OK)
         return NAV_ERR_MEMORY;
     for (int32_t i = 0; i < WIDTH * WIDTH && !fits; i++) {
         const NavPoint leg[2] = {from,
@@ -328,8 +330,8 @@ static NavResult find_inner(Cheapen* cheapen, NavPoint* p) {
         const double far = navi_distance(leg[0], leg[1]);
         bool is_free = far > 0 && far < least && abs(leg[1].x) <= NAV_COORD_MAX &&
                        abs(leg[1].y) <= NAV_COORD_MAX;
-        if (is_free && navi_disc_fits(disc, request->filter, leg[1], request->radius, &place,
-                                      &is_free) != NAV_OK)
+        if (is_free && navi_disc_fits(&disc->stand, request->filter, leg[1], request->radius,
+                                      &place, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (is_free && navi_radius_keeps(disc, request->filter, leg, keep, &is_free) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -3,7 +3,7 @@
 #ifndef NAVI_QUERY_TERRAIN_TANGENT_H
 #define NAVI_QUERY_TERRAIN_TANGENT_H
 
-#include "query/disc/vec.h"
+#include "query/circle/vec.h"
 #include "query/terrain/refract.h"
 
 // Places on borders are rounded to the lattice. So they are farther from vertices by these steps.

@@ -1,0 +1,141 @@
+// On which side of a corridor a wall lies. The ends of the edges that a path crosses are marked. A
+// wall beside them has the side of the marked vertices that are nearest to it over walkable
+// triangles.
+#include "query/near/wide.h"
+
+#include <string.h>
+
+#include "query/near/guide.h"
+
+// A wall that matters is near the corridor.
+enum { TRIANGLES_MOST = 96 };
+
+static void clear_sides(RadiusScratch* scratch) {
+    memset(scratch->sides.data, 0, scratch->sides.capacity * sizeof *scratch->sides.data);
+    scratch->corridor = 0;
+}
+
+static void mark(RadiusScratch* scratch, uint32_t v, uint32_t side) {
+    uint32_t* known = &scratch->sides.data[v];
+    *known = (*known >= scratch->corridor ? *known : scratch->corridor) | side;
+}
+
+void navi_wide_mark_sides(DiscSearch* search, uint32_t first) {
+    RadiusScratch* scratch = search->inside.scratch;
+    const Mesh* mesh = search->inside.mesh;
+    const DiscTrack* tracks = scratch->tracks.data;
+    if (scratch->corridor >= UINT32_MAX - 2 * (SIDE_BOTH + 1))
+        clear_sides(scratch);
+    scratch->corridor += SIDE_BOTH + 1;
+    for (uint32_t i = first; i != NAV_NONE; i = tracks[i].from) {
+        if (tracks[i].h == NAV_NONE)
+            continue;
+        mark(scratch, navi_edge_to(mesh, tracks[i].h), SIDE_LEFT);
+        mark(scratch, navi_edge_from(mesh, tracks[i].h), SIDE_RIGHT);
+    }
+    scratch->first_track = first;
+    scratch->is_corridor = true;
+}
+
+// --- a gap that is too narrow ------------------------------------------------------------
+
+static bool crosses(const Mesh* mesh, uint32_t h, const uint32_t gap[2]) {
+    NavPoint a = mesh->pos[gap[0]], b = mesh->pos[gap[1]];
+    NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
+    int64_t p_side = navi_orient2d(a, b, p), q_side = navi_orient2d(a, b, q);
+    int64_t a_side = navi_orient2d(p, q, a), b_side = navi_orient2d(p, q, b);
+    return ((p_side > 0 && q_side < 0) || (p_side < 0 && q_side > 0)) &&
+           ((a_side > 0 && b_side < 0) || (a_side < 0 && b_side > 0));
+}
+
+static bool ends_at(const Mesh* mesh, uint32_t h, const uint32_t gap[2]) {
+    uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
+    return from == gap[0] || from == gap[1] || to == gap[0] || to == gap[1];
+}
+
+typedef bool TestEdge(const Mesh* mesh, uint32_t h, const uint32_t gap[2]);
+
+static bool shut(RadiusSearch* search, const uint32_t gap[2], TestEdge* test) {
+    RadiusScratch* scratch = search->scratch;
+    const DiscTrack* tracks = scratch->tracks.data;
+    for (uint32_t i = scratch->first_track; i != NAV_NONE; i = tracks[i].from) {
+        if (tracks[i].h == NAV_NONE || !test(search->mesh, tracks[i].h, gap))
+            continue;
+        if (!navi_array_room(&search->ask->memory, &scratch->shut))
+            return false;
+        scratch->shut.data[scratch->shut.count++] = tracks[i].h;
+    }
+    return true;
+}
+
+// Edges across the gap, or else those that end there.
+bool navi_disc_shut_gap(RadiusSearch* search, bool* is_shut) {
+    RadiusScratch* scratch = search->scratch;
+    uint32_t count = scratch->shut.count;
+    *is_shut = false;
+    if (!scratch->is_corridor || scratch->narrow[0] == NAV_NONE)
+        return true;
+    if (!shut(search, scratch->narrow, crosses) ||
+        (scratch->shut.count == count && !shut(search, scratch->narrow, ends_at)))
+        return false;
+    *is_shut = scratch->shut.count > count;
+    return true;
+}
+
+// --- a wall ------------------------------------------------------------------------------
+
+// Triangles by the number of edges that lead there.
+typedef struct Spread {
+    const RadiusSearch* search;
+    uint32_t triangles[TRIANGLES_MOST];
+    uint32_t count;
+} Spread;
+
+static uint32_t side_of_vertex(const RadiusScratch* scratch, uint32_t v) {
+    uint32_t known = scratch->sides.data[v];
+    return known > scratch->corridor ? known - scratch->corridor : 0;
+}
+
+static uint32_t side_of_triangle(const RadiusSearch* search, uint32_t t) {
+    uint32_t side = 0;
+    for (uint32_t i = 0; i < 3; i++)
+        side |= side_of_vertex(search->scratch, search->mesh->tri[t].v[i]);
+    return side;
+}
+
+static bool is_listed(const Spread* spread, uint32_t t) {
+    for (uint32_t i = 0; i < spread->count; i++)
+        if (spread->triangles[i] == t)
+            return true;
+    return false;
+}
+
+// List the neighbours of a triangle. Returns false if there is no room.
+static bool spread_from(Spread* spread, uint32_t t) {
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+        uint32_t twin = navi_edge_twin(spread->search->mesh, h);
+        if (!navi_disc_joins(spread->search->filter, h) || is_listed(spread, twin >> 2))
+            continue;
+        if (spread->count == TRIANGLES_MOST)
+            return false;
+        spread->triangles[spread->count++] = twin >> 2;
+    }
+    return true;
+}
+
+// All triangles that are as far away are looked at together, so the answer does not depend on their
+// order.
+uint32_t navi_wide_side(const RadiusSearch* search, uint32_t h) {
+    uint32_t side = side_of_vertex(search->scratch, navi_edge_from(search->mesh, h)) |
+                    side_of_vertex(search->scratch, navi_edge_to(search->mesh, h));
+    Spread spread = {.search = search, .triangles = {h >> 2}, .count = 1};
+    for (uint32_t next = 0; side == 0 && next < spread.count;) {
+        uint32_t end = spread.count;
+        for (uint32_t i = next; i < end; i++)
+            side |= side_of_triangle(search, spread.triangles[i]);
+        for (; next < end && side == 0; next++)
+            if (!spread_from(&spread, spread.triangles[next]))
+                return 0;
+    }
+    return side;
+}
