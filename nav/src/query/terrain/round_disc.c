@@ -118,7 +118,7 @@ static NavResult come_closer(Refract* search, PointList* points) {
                                          : NAV_OK;
 }
 
-// Does the path bend away from the circle? A path along a wall comes to a border up to two steps
+// Does the path bend away from the circle? A path along a wall comes to a border shortly
 // before the place that it is said to come to (circle_roll.c).
 static bool is_unbent(const Refract* search, uint32_t i) {
     const RefractLegEnd* circle = end_at(search, i);

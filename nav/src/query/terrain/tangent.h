@@ -6,8 +6,9 @@
 #include "query/circle/vec.h"
 #include "query/terrain/refract.h"
 
-// Places on borders are rounded to the lattice. So they are farther from vertices by these steps.
-#define NAVI_ROUNDING 2
+// Places on borders are rounded to the cheap side, by at most 1.4143 steps, and legs may be one
+// step nearer than the radius. So these places are farther by this.
+#define NAVI_ROUNDING 0.5
 
 // A tangent that leaves a root, and its length up to where it is beside its target.
 typedef struct RefractTangent {
