@@ -112,19 +112,25 @@ static NavResult leave_point(NavField* field, NavPoint p, const FieldStart* star
                : NAV_OK;
 }
 
-// All places of the disc there, and the straight pieces that lead to them. One beside the lattice
-// lies in its triangle.
+// One beside the lattice lies in its triangle. A lattice point may be a vertex, or lie on an edge.
+static NavSpot spot_of(const NavField* field, const DiscPlace* place) {
+    const NavPoint p = {(int32_t)place->x, (int32_t)place->y};
+    const NavSpot inside = {.t = place->t, .kind = SPOT_INSIDE};
+    return p.x == place->x && p.y == place->y ? navi_spot(field->ask.mesh, p) : inside;
+}
+
+// All places of the disc there, and the straight pieces that lead to them.
 static NavResult leave_disc(NavField* field, NavPoint p, const FieldStart* start) {
     FieldPlaces places;
     NavResult result = navi_field_stand(field, p, &places);
     for (uint32_t i = 0; i < places.list.count && result == NAV_OK; i++) {
         const DiscPlace* place = &places.list.data[i];
         const TerrainVec at = navi_field_place(field, navi_vec(place->x, place->y));
-        const NavSpot inside = {.t = place->t, .kind = SPOT_INSIDE};
+        const NavSpot spot = spot_of(field, place);
         const double away = navi_tv_distance(at, navi_field_place_at(field, p));
         FieldStart from = *start;
         from.g += navi_terrain_rate(&field->terrain.refract.map, place->t) * away;
-        result = leave_place(field, at, away == 0 ? &places.spot : &inside, &from);
+        result = leave_place(field, at, &spot, &from);
     }
     navi_field_places_fini(&places);
     return result;

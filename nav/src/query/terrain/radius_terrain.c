@@ -32,6 +32,51 @@ typedef struct Cheapen {
     bool is_narrower;         // the search for the disc
 } Cheapen;
 
+// --- places where the disc fits ----------------------------------------------------------
+
+// The nearest lattice point where the disc fits, and to which it may go from p. `*fits`: there is
+// one; else p stays.
+static NavResult find_inner(const Cheapen* cheapen, NavPoint* p, bool* fits) {
+    const RadiusRequest* request = cheapen->request;
+    RadiusScratch* disc = cheapen->scratch->disc;
+    const NavPoint from = *p;
+    const int32_t keep = request->radius > OUTSIDE ? request->radius - OUTSIDE : 0;
+    double least = INFINITY;
+    DiscPlace place;
+    if (navi_disc_fits(&disc->stand, request->filter, from, request->radius, &place, fits) !=
+        NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (*fits)
+        return NAV_OK;
+    for (int32_t i = 0; i < WIDTH * WIDTH; i++) {
+        const NavPoint leg[2] = {from,
+                                 {from.x + i % WIDTH - OUTSIDE, from.y + i / WIDTH - OUTSIDE}};
+        const double far = navi_distance(leg[0], leg[1]);
+        bool is_free = far > 0 && far < least && abs(leg[1].x) <= NAV_COORD_MAX &&
+                       abs(leg[1].y) <= NAV_COORD_MAX;
+        if (is_free && navi_disc_fits(&disc->stand, request->filter, leg[1], request->radius,
+                                      &place, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free && navi_radius_keeps(disc, request->filter, leg, keep, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (!is_free)
+            continue;
+        least = far;
+        *fits = true;
+        *p = leg[1];
+    }
+    return NAV_OK;
+}
+
+// A search whose cones keep off walls finds hardly anything from a place that is too near to them.
+static NavResult find_inner_ends(Cheapen* cheapen) {
+    bool fits;
+    return find_inner(cheapen, &cheapen->inner.start, &fits) == NAV_OK &&
+                   find_inner(cheapen, &cheapen->inner.goal, &fits) == NAV_OK
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
 // --- from place to place -----------------------------------------------------------------
 
 // Find the path between two places, as the route. `*cost` is INFINITY when there is none.
@@ -150,19 +195,16 @@ static NavResult test_legs(Cheapen* cheapen, const PointList* points, bool* is_f
     return NAV_OK;
 }
 
-// Leave out places where the disc does not fit.
-static NavResult drop_places(Cheapen* cheapen) {
-    const RadiusRequest* request = cheapen->request;
+// Legs keep the radius only between places where the disc fits. Others are moved there, or left
+// out.
+static NavResult settle_places(const Cheapen* cheapen) {
     PointList* places = &cheapen->scratch->places;
     uint32_t kept = 1;
     for (uint32_t i = 1; i < places->count; i++) {
-        bool is_free = i + 1 == places->count;
-        DiscPlace place;
-        if (!is_free &&
-            navi_disc_place(&cheapen->scratch->disc->stand, request->filter, places->data[i],
-                            request->radius, &place, &is_free) != NAV_OK)
+        bool fits = i + 1 == places->count;
+        if (!fits && find_inner(cheapen, &places->data[i], &fits) != NAV_OK)
             return NAV_ERR_MEMORY;
-        if (is_free)
+        if (fits)
             places->data[kept++] = places->data[i];
     }
     places->count = kept;
@@ -197,7 +239,7 @@ static SearchResult go_inside(Cheapen* cheapen, bool* is_joined) {
         return navi_points_copy(&cheapen->ask->memory, &cheapen->route->points, places) == NAV_OK
                    ? SEARCH_DONE
                    : SEARCH_NO_MEMORY;
-    return drop_places(cheapen) == NAV_OK ? join_places(cheapen, is_joined) : SEARCH_NO_MEMORY;
+    return settle_places(cheapen) == NAV_OK ? join_places(cheapen, is_joined) : SEARCH_NO_MEMORY;
 }
 
 // Add the ends of the request to the route.
@@ -309,40 +351,6 @@ static SearchResult improve_whole(Cheapen* cheapen, double* bound) {
                                                      : SEARCH_DONE;
 }
 
-// --- ends --------------------------------------------------------------------------------
-
-// A lattice point near p where the disc fits, and to which it may go from p; p if there is none. A
-// search whose cones keep off walls finds hardly anything from a place that is too near to them.
-static NavResult find_inner(Cheapen* cheapen, NavPoint* p) {
-    const RadiusRequest* request = cheapen->request;
-    RadiusScratch* disc = cheapen->scratch->disc;
-    const NavPoint from = *p;
-    const int32_t keep = request->radius > OUTSIDE ? request->radius - OUTSIDE : 0;
-    double least = INFINITY;
-    DiscPlace place;
-    bool fits;
-    if (navi_disc_fits(&disc->stand, request->filter, from, request->radius, &place, &fits) !=
-        NAV_OK)
-        return NAV_ERR_MEMORY;
-    for (int32_t i = 0; i < WIDTH * WIDTH && !fits; i++) {
-        const NavPoint leg[2] = {from,
-                                 {from.x + i % WIDTH - OUTSIDE, from.y + i / WIDTH - OUTSIDE}};
-        const double far = navi_distance(leg[0], leg[1]);
-        bool is_free = far > 0 && far < least && abs(leg[1].x) <= NAV_COORD_MAX &&
-                       abs(leg[1].y) <= NAV_COORD_MAX;
-        if (is_free && navi_disc_fits(&disc->stand, request->filter, leg[1], request->radius,
-                                      &place, &is_free) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (is_free && navi_radius_keeps(disc, request->filter, leg, keep, &is_free) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (!is_free)
-            continue;
-        least = far;
-        *p = leg[1];
-    }
-    return NAV_OK;
-}
-
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
                                  const RadiusCost* cost, Route* route) {
     Ask* ask = scratch->ask;
@@ -358,8 +366,7 @@ SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* r
     SearchResult result = SEARCH_DONE;
     if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    if (find_inner(&cheapen, &cheapen.inner.start) != NAV_OK ||
-        find_inner(&cheapen, &cheapen.inner.goal) != NAV_OK)
+    if (find_inner_ends(&cheapen) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (cost->is_fast)
         result = improve_fast(&cheapen, &bound, &is_enough);
