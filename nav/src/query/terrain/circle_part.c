@@ -9,7 +9,7 @@
 // less, so that the place is exact.
 #define NARROWER 0.5
 // An end of a part that rounding moves farther than this, in steps, moves only along the border.
-#define FLAT 16
+#define FLAT 1
 
 // A border, as the segment from `from` in direction d.
 typedef struct Border {
@@ -268,16 +268,18 @@ RefractParts navi_circle_parts(Refract* search, uint32_t h) {
 
 // --- ends --------------------------------------------------------------------------------
 
-// Places on borders are as exact as this.
-#define SAME_PLACE 0.01
-
 RefractPart* navi_circle_part_at(Refract* search, const RefractParts* parts, double z) {
+    RefractPart* best = NULL;
+    double least = FLAT + NAVI_ROUNDING; // an end of a part may be moved inwards by that
     for (uint32_t i = 0; i < parts->row.count; i++) {
         RefractPart* part = &search->scratch->parts.data[parts->row.first + i];
-        if (z >= part->from - SAME_PLACE && z <= part->to + SAME_PLACE)
-            return part;
+        double off = fmax(part->from - z, z - part->to);
+        if (off > least)
+            continue;
+        least = off;
+        best = part;
     }
-    return NULL;
+    return best;
 }
 
 bool navi_circle_is_part_end(const RefractParts* parts, const RefractPart* part, int end) {
