@@ -199,26 +199,40 @@ static void find_places(Border* border) {
     list_places(border, NARROWER);
 }
 
-// The disc fits exactly between two ends. The part there grows to an end at a vertex, which needs
-// no rounding, and close to one that is far away.
+// Let one part take the place of those from `first` to `last`.
+static void join(const Border* border, uint32_t first, uint32_t last) {
+    RefractScratch* scratch = border->search->scratch;
+    RefractPart* parts = scratch->parts.data;
+    parts[first].to = parts[last].to;
+    for (uint32_t i = last + 1; i < scratch->parts.count; i++)
+        parts[first + i - last] = parts[i];
+    scratch->parts.count -= last - first;
+}
+
+// The disc fits exactly between two ends. Places near each of them are too near to be rounded, but
+// a vertex is a lattice point. Where rounding would take away more than a step, or all, only places
+// within half a step along the border are left out.
 static void stretch(const Border* border, double from, double to) {
     RefractScratch* scratch = border->search->scratch;
-    RefractPart *first = NULL, *last = NULL;
+    const bool has_vertex = from == 0 || to == border->length;
+    uint32_t first = scratch->parts.count, last = first;
     for (uint32_t i = border->first; i < scratch->parts.count; i++) {
-        RefractPart* part = &scratch->parts.data[i];
-        if (part->to <= from || part->from >= to)
+        if (scratch->parts.data[i].to <= from || scratch->parts.data[i].from >= to)
             continue;
-        first = first == NULL ? part : first; // they are in order
-        last = part;
+        first = i < first ? i : first; // they are in order
+        last = i;
     }
-    if (first == NULL && to - from >= FLAT)
-        add_part(border, (RefractPart){.from = from, .to = to});
-    if (first == NULL)
+    if (first == scratch->parts.count) {
+        if (to - from >= (has_vertex ? SHORTEST : FLAT))
+            add_part(border, (RefractPart){.from = from, .to = to});
         return;
-    if (from == 0 || first->from - from > FLAT)
-        first->from = from == 0 ? 0 : from + NAVI_ROUNDING;
-    if (to == border->length || to - last->to > FLAT)
-        last->to = to == border->length ? to : to - NAVI_ROUNDING;
+    }
+    join(border, first, last);
+    RefractPart* part = &scratch->parts.data[first];
+    if (from == 0 || part->from - from > FLAT)
+        part->from = from == 0 ? 0 : from + NAVI_ROUNDING;
+    if (to == border->length || to - part->to > FLAT)
+        part->to = to == border->length ? to : to - NAVI_ROUNDING;
 }
 
 // Where a border and a wall are nearly parallel, much of the border may be as far from it as the
