@@ -28,4 +28,8 @@ NavResult navi_refract_insert_touches(Refract* search);
 // The lattice point for such a place.
 NavPoint navi_refract_round_touch(const Refract* search, const RefractLegEnd* end);
 
+// Let legs of a disc's path bend at corners of areas beside them, where that costs less and keeps
+// the radius less a step. Errors: MEMORY.
+NavResult navi_refract_bend_legs(Refract* search, PointList* points);
+
 #endif

@@ -101,21 +101,29 @@ static NavResult add_places(Refract* search, PointList* points) {
     return NAV_OK;
 }
 
-// Do the points cost too much? Then make others, and take these if they cost less.
-static NavResult come_closer(Refract* search, PointList* points) {
+// Make other points, and take these if they cost less.
+static NavResult take_closer(Refract* search, PointList* points, double* cost) {
     PointList* close = &search->scratch->close;
-    double cost, close_cost;
+    double close_cost;
     bool is_close;
-    if (navi_refract_cost_of(search, points, &cost) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (cost <= COST_MOST * search->best)
-        return NAV_OK;
     if (navi_refract_insert_touches(search) != NAV_OK ||
         add_legs(search, close, &is_close) != NAV_OK ||
         (is_close && navi_refract_cost_of(search, close, &close_cost) != NAV_OK))
         return NAV_ERR_MEMORY;
-    return is_close && close_cost < cost ? navi_points_copy(&search->ask->memory, points, close)
-                                         : NAV_OK;
+    if (!is_close || close_cost >= *cost)
+        return NAV_OK;
+    *cost = close_cost;
+    return navi_points_copy(&search->ask->memory, points, close);
+}
+
+// Do the points cost too much? Then make better ones.
+static NavResult come_closer(Refract* search, PointList* points) {
+    double cost;
+    if (navi_refract_cost_of(search, points, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (cost > COST_MOST * search->best && take_closer(search, points, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return cost > COST_MOST * search->best ? navi_refract_bend_legs(search, points) : NAV_OK;
 }
 
 // Does the path bend away from the circle? A path along a wall comes to a border shortly
