@@ -130,12 +130,33 @@ static void a_path_rolls_away_from_a_source_at_a_corner(void** state) {
     }
 }
 
+// The place of a source is a vertex of an area, or the end of what a disc can follow of its border.
+static void sources_may_stand_at_ends_of_borders(void** state) {
+    (void)state;
+    Room room;
+    begin_room(&room, SCALE, false);
+    insert_box(room.world, floor_def(1, 1), at(1000, 6000), at(3000, 8000));
+    const NavPoint beside = at(998, 6000), corner = at(1000, 3000);
+    NavField* field = field_in(&room, &beside, 1000);
+    NavFieldSample here = sample_of(field, at(1000, 7000));
+    assert_true(here.status == NAV_FIELD_OK && here.distance == 1002);
+    assert_true(here.cost >= 1002 && here.cost <= 1010); // two steps beside mud, or in it
+    nav_field_destroy(field);
+    insert_box(room.world, floor_def(1, 1), at(0, 3000), at(3000, 4000));
+    field = field_in(&room, &corner, 1000);
+    here = sample_of(field, at(2500, 3100));
+    assert_int_equal(here.status, NAV_FIELD_OK);
+    assert_true(fabs(here.cost - (1500 + 100 * sqrt(24))) < 1); // along the border, then into mud
+    end_room(&room, field);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_piece_to_a_source_counts),
         cmocka_unit_test(a_link_is_taken_where_its_entry_touches_a_corner),
         cmocka_unit_test(walks_make_no_detours_around_a_large_circle),
         cmocka_unit_test(a_path_rolls_away_from_a_source_at_a_corner),
+        cmocka_unit_test(sources_may_stand_at_ends_of_borders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -359,8 +359,30 @@ static SearchResult write_route(LinkSearch* search) {
     return SEARCH_DONE;
 }
 
+static bool is_reverse(const LinkHop* hop, const LinkHop* back) {
+    return hop->link == back->link && navi_point_equal(hop->p[0], back->p[1]) &&
+           navi_point_equal(hop->p[1], back->p[0]);
+}
+
+// Leave out links that are used there and back at once. A link that costs nothing may be, since the
+// paths of a disc to its end and from there may be rounded to less than the whole.
+static void drop_detours(PathScratch* scratch) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < scratch->chain.count; i++)
+        if (kept > 0 && is_reverse(&scratch->chain.data[kept - 1], &scratch->chain.data[i]))
+            kept--;
+        else
+            scratch->chain.data[kept++] = scratch->chain.data[i];
+    scratch->chain.count = kept;
+}
+
 // Write the route along the chain. It is found if it costs less than the path on foot.
 static SearchResult follow_chain(LinkSearch* search, double walk_cost, bool* is_found) {
+    drop_detours(search->scratch);
+    search->scratch->linked.measure.cost = walk_cost;
+    *is_found = false;
+    if (search->scratch->chain.count == 0)
+        return SEARCH_DONE;
     SearchResult result = refine_chain(search);
     if (result == SEARCH_DONE && !search->ask->is_out_of_budget)
         result = write_route(search);

@@ -271,9 +271,23 @@ static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
     return is_whole && add_ends(cheapen) != NAV_OK ? SEARCH_NO_MEMORY : result;
 }
 
+// Rounding may make a path go to a point and straight back.
+static void drop_spikes(PointList* points) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < points->count; i++) {
+        const NavPoint p = points->data[i];
+        if (kept > 1 && navi_point_equal(points->data[kept - 2], p))
+            kept--;
+        else if (kept == 0 || !navi_point_equal(points->data[kept - 1], p))
+            points->data[kept++] = p;
+    }
+    points->count = kept;
+}
+
 // The route has new points. Keep them as the best path if they cost less.
 static NavResult keep_cheaper(Cheapen* cheapen) {
     Route* route = cheapen->route;
+    drop_spikes(&route->points);
     if (navi_measure(cheapen->ask, cheapen->request->filter, route) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (route->is_torn || route->measure.cost >= cheapen->limit)
