@@ -290,7 +290,7 @@ static void look(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t
     uint32_t size[2], region[2];
     for (uint32_t i = 0; i < 2; i++) {
         const DiscLook short_look = {most, i == 1};
-        navi_radius_forget(disc);
+        navi_gap_forget(&disc->gap);
         assert_true(navi_disc_look_apart(&disc->gap, &scene->filter, radius, ends, &short_look,
                                          &are_apart[i]));
         assert_true(!are_apart[i] || !joins(scene, radius, ends));

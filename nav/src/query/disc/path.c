@@ -88,5 +88,3 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     answer.is_found = *is_found;
     return result == SEARCH_DONE ? navi_pause_leave(scratch->ask, &answer) : result;
 }
-
-void navi_radius_forget(RadiusScratch* scratch) { navi_gap_forget(&scratch->gap); }

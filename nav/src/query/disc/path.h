@@ -27,7 +27,4 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
                               const DiscPlace ends[2], bool is_careful, PointList* points,
                               bool* is_found);
 
-// Drop what other queries have decided.
-void navi_radius_forget(RadiusScratch* scratch);
-
 #endif

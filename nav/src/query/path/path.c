@@ -291,7 +291,8 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     ask->has_budget = request->max_nodes != NAV_NO_LIMIT;
     navi_ask_begin_filter(ask, version, search.filter);
     if (request->max_nodes != NAV_NO_LIMIT && request->radius > 0 && !navi_pause_is_going_on(ask))
-        navi_radius_forget(scratch->disc); // else what it knows would make the budget last longer
+        navi_gap_forget(
+            &scratch->disc->gap); // else what it knows would make the budget last longer
     if (ask->world->links.slots.count > 0 &&
         navi_link_hops(&scratch->link, search.filter, request->radius) != NAV_OK)
         return SEARCH_NO_MEMORY;

@@ -221,7 +221,7 @@ NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     // What is known of discs saves nodes. A queue that was made on a copy of the world knows
     // nothing.
     if (queue->current == NAV_NONE)
-        navi_radius_forget(queue->query.path.disc);
+        navi_gap_forget(&queue->query.path.disc->gap);
     uint64_t paid = queue->owed < nodes ? queue->owed : nodes, left = nodes - paid;
     NavResult result = serve(queue, nodes, left, &sum);
     queue->owed += sum.nodes > left ? sum.nodes - left : 0;
@@ -260,7 +260,7 @@ static bool copy_tickets(NavMemory* memory, QueueTickets* made, const QueueTicke
 // The search that was begun cannot be copied, nor what it has found.
 static void give_up_search(NavQueue* queue) {
     queue->query.path.slice.is_on = false;
-    navi_radius_forget(queue->query.path.disc);
+    navi_gap_forget(&queue->query.path.disc->gap);
 }
 
 NavResult navi_queue_copy(NavQueue* to, NavQueue* from) {

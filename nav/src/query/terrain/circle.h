@@ -80,7 +80,7 @@ static inline TerrainVec navi_circle_on_border(const RefractParts* parts, double
     return navi_tv_go(parts->from, parts->d, z);
 }
 
-// The part that holds the place, or NULL.
+// The part that holds the place, or whose end lies just beside it; or NULL.
 RefractPart* navi_circle_part_at(Refract* search, const RefractParts* parts, double z);
 
 // The places where paths may come to the part (0: at its beginning, 1: at its end).

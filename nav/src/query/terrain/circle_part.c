@@ -142,17 +142,6 @@ static void add_place(const Border* border, double at) {
     add_part(border, part);
 }
 
-// The parts between gaps.
-static void list_parts(const Border* border) {
-    const RefractScratch* scratch = border->search->scratch;
-    double at = 0;
-    for (uint32_t i = 0; i < scratch->gaps.count; i++) {
-        add_wide_part(border, at, scratch->gaps.data[i].from);
-        at = fmax(at, scratch->gaps.data[i].to);
-    }
-    add_wide_part(border, at, border->length);
-}
-
 static void find_gaps(Border* border, double reach) {
     Refract* search = border->search;
     RefractScratch* scratch = search->scratch;
@@ -163,6 +152,20 @@ static void find_gaps(Border* border, double reach) {
         look_at(border, scratch->flood.data[i]);
 }
 
+// Call `use` with both ends of each stretch between gaps.
+static void list_between(const Border* border,
+                         void (*use)(const Border* border, double from, double to)) {
+    const RefractScratch* scratch = border->search->scratch;
+    double at = 0;
+    for (uint32_t i = 0; i < scratch->gaps.count; i++) {
+        if (scratch->gaps.data[i].from > at)
+            use(border, at, scratch->gaps.data[i].from);
+        at = fmax(at, scratch->gaps.data[i].to);
+    }
+    if (border->length > at)
+        use(border, at, border->length);
+}
+
 static bool has_part(const Border* border, double low, double high) {
     const RefractScratch* scratch = border->search->scratch;
     for (uint32_t i = border->first; i < scratch->parts.count; i++)
@@ -171,20 +174,16 @@ static bool has_part(const Border* border, double low, double high) {
     return false;
 }
 
+static void add_place_between(const Border* border, double from, double to) {
+    if (!has_part(border, from, to))
+        add_place(border, (from + to) / 2);
+}
+
 // Where two gaps leave no room for a place that is rounded, there may be room for a disc that is
 // smaller by this.
 static void list_places(Border* border, double narrower) {
-    RefractScratch* scratch = border->search->scratch;
-    double at = 0;
     find_gaps(border, border->search->r - narrower);
-    for (uint32_t i = 0; i <= scratch->gaps.count; i++) {
-        bool is_last = i == scratch->gaps.count;
-        double to = is_last ? border->length : scratch->gaps.data[i].from;
-        if (to > at && !has_part(border, at, to))
-            add_place(border, (at + to) / 2);
-        if (!is_last)
-            at = fmax(at, scratch->gaps.data[i].to);
-    }
+    list_between(border, add_place_between);
 }
 
 // Those that are exact come first, so that others are not taken for them.
@@ -238,16 +237,8 @@ static void stretch(const Border* border, double from, double to) {
 // Where a border and a wall are nearly parallel, much of the border may be as far from it as the
 // radius, up to rounding.
 static void add_flat_parts(Border* border) {
-    RefractScratch* scratch = border->search->scratch;
-    double at = 0;
     find_gaps(border, border->search->r - RADIUS_SLACK / 4);
-    for (uint32_t i = 0; i < scratch->gaps.count; i++) {
-        if (scratch->gaps.data[i].from > at)
-            stretch(border, at, scratch->gaps.data[i].from);
-        at = fmax(at, scratch->gaps.data[i].to);
-    }
-    if (border->length > at)
-        stretch(border, at, border->length);
+    list_between(border, stretch);
 }
 
 static void find_parts(Border* border) {
@@ -255,7 +246,7 @@ static void find_parts(Border* border) {
     RefractScratch* scratch = search->scratch;
     border->first = scratch->parts.count;
     find_gaps(border, search->r + NAVI_ROUNDING);
-    list_parts(border);
+    list_between(border, add_wide_part);
     const uint32_t gaps = scratch->gaps.count;
     if (gaps > 0)
         add_flat_parts(border);

@@ -22,7 +22,7 @@ static bool is_beside(const LegBend* bend, NavPoint p) {
            fabs(navi_tv_cross(along, to)) <= REACH_STEPS * sqrt(length_2);
 }
 
-static NavResult is_free(Refract* search, NavPoint a, NavPoint b, bool* is_free) {
+static NavResult test_leg(Refract* search, NavPoint a, NavPoint b, bool* is_free) {
     const NavPoint leg[2] = {a, b};
     return navi_radius_keeps(search->disc, search->map->filter, leg, search->radius - 1, is_free);
 }
@@ -35,9 +35,9 @@ static NavResult try_corner(LegBend* bend, NavPoint p) {
                 navi_refract_leg_cost(bend->search, p, bend->leg[1], &cost) != NAV_OK))
         return NAV_ERR_MEMORY;
     may = may && cost < bend->cost;
-    if (may && is_free(bend->search, bend->leg[0], p, &may) != NAV_OK)
+    if (may && test_leg(bend->search, bend->leg[0], p, &may) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (may && is_free(bend->search, p, bend->leg[1], &may) != NAV_OK)
+    if (may && test_leg(bend->search, p, bend->leg[1], &may) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (may) {
         bend->cost = cost;
