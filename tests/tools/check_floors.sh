@@ -23,7 +23,7 @@ BEGIN {
     rank_all("base geom mesh snap carve " \
              "world/label world/shape world/pathdata world/derive world/seam " \
              "world/change " \
-             "query/ask query/space query/cone query/circle query/gap query/stand query/disc query/near query/terrain query/link query/field query/place query/path query/polygon query/grid " \
+             "query/ask query/space query/cone query/circle query/gap query/stand query/disc query/near query/rate query/refract query/round query/terrain query/link query/field query/place query/path query/polygon query/grid " \
              "query/gridpath query/mixed query/vector " \
              "move/route move/crowd io api", nav_rank)
     rank_all("asset art core draw ui", engine_rank)

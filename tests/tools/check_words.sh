@@ -8,7 +8,7 @@
 cd "${1:-.}" || exit 2
 
 # Folders (with all below them) and files whose text has been read through. Add to it.
-plain='nav/src/base nav/src/geom nav/src/mesh nav/src/snap nav/src/carve nav/src/query/ask nav/src/query/space nav/src/query/circle nav/src/query/gap nav/src/query/stand nav/src/query/disc nav/src/query/near nav/src/query/terrain nav/src/query/path nav/src/query/cone nav/src/query/field nav/src/api nav/src/world nav/src/io demo engine tests nav/README.md CHANGELOG.md nav/include nav/DEFINITIONS.md nav/LIMITS.md nav/TRIED.md nav/INSTALL.md nav/BODIES.md nav/HOWTO.md README.md'
+plain='nav/src/base nav/src/geom nav/src/mesh nav/src/snap nav/src/carve nav/src/query/ask nav/src/query/space nav/src/query/circle nav/src/query/gap nav/src/query/stand nav/src/query/disc nav/src/query/near nav/src/query/rate nav/src/query/refract nav/src/query/round nav/src/query/terrain nav/src/query/path nav/src/query/cone nav/src/query/field nav/src/api nav/src/world nav/src/io demo engine tests nav/README.md CHANGELOG.md nav/include nav/DEFINITIONS.md nav/LIMITS.md nav/TRIED.md nav/INSTALL.md nav/BODIES.md nav/HOWTO.md README.md'
 
 # One regular expression a line, of lower case words with one space between them, and what to say.
 phrases='

@@ -3,7 +3,7 @@
 #include "support/unit_scene.h"
 
 #include "query/path/query.h"
-#include "query/terrain/map.h"
+#include "query/rate/map.h"
 
 #define SIZE 120000
 #define RASTER 10000

@@ -2,7 +2,7 @@
 #include "support/unit_scene.h"
 
 #include "query/path/query.h"
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 #define SIZE 8000
 #define SPARE 1

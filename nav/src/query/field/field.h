@@ -10,7 +10,7 @@
 #include "query/cone/scratch.h"
 #include "query/disc/scratch.h"
 #include "query/link/hops.h"
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 typedef struct FieldRoot {
     NavPoint p;

@@ -1,7 +1,7 @@
 // The cheapest path of a disc from a point, where areas cost differently.
 #include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
 
 // --- pieces ------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@
 #include "query/disc/inside.h"
 #include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
+#include "query/round/round.h"
 
 // A leg of up to SHORT_MOST steps only has to be walkable. ROOTS: of the path, how
 // many are looked at. HALVES: of the first piece, how often.

@@ -5,6 +5,7 @@
 // from waypoint to waypoint cannot go in circles.
 #include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
+#include "query/round/round.h"
 
 enum { PLACES = 8 };
 

@@ -4,7 +4,7 @@
 #include "query/ask/reach.h"
 #include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
 
 // Costs that differ by less than this part of them count as equal.
 #define EQUAL_COST 1e-9

@@ -1,6 +1,7 @@
 #include "query/terrain/refract_search.h"
 
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
+#include "query/round/round.h"
 
 // The first turn of the search from the goal, in nodes. Each of its turns makes its nodes half as
 // many again, and is followed by this many times as many of the other search.

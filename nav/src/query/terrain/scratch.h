@@ -3,7 +3,7 @@
 #define NAVI_QUERY_TERRAIN_SCRATCH_H
 
 #include "query/disc/scratch.h"
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 // A point of the funnel's two chains, and the point before it on the path from the start.
 typedef struct FunnelNode {

@@ -1,5 +1,5 @@
 // The search without a goal: from several starts, what cones hold is kept.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 #include "query/terrain/refract_search.h"
 
 NavResult navi_refract_begin_spread(RefractScratch* scratch, const RefractSpread* spread) {

@@ -1,6 +1,6 @@
 // Which vertices that block are nearer to a triangle than the radius? Found once for each triangle,
 // version of the map and radius.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // Distances are compared with this many steps to spare.
 #define SPARE 1

@@ -1,12 +1,12 @@
 // What a query knows of the terrain for one version of the world and one filter with its costs: the
 // rate (cost of a step) of each label, and the sectors of vertices. It is found out where it is
 // needed, and kept until world or filter change.
-#ifndef NAVI_QUERY_TERRAIN_MAP_H
-#define NAVI_QUERY_TERRAIN_MAP_H
+#ifndef NAVI_QUERY_RATE_MAP_H
+#define NAVI_QUERY_RATE_MAP_H
 
 #include "query/ask/ask.h"
 #include "query/ask/spot.h"
-#include "query/terrain/vec.h"
+#include "query/rate/vec.h"
 
 // How paths may bend in a sector of a vertex. A sector is a maximal row of walkable triangles round
 // the vertex, joined across edges.
@@ -16,7 +16,8 @@ enum {
     SECTOR_MIXED   // anywhere: there is more than one rate
 };
 
-// The cheapest path to a vertex in the sight of a cone, which comes from another vertex: walk.c.
+// The cheapest path to a vertex in the sight of a cone, which comes from another vertex:
+// refract/walk.c.
 typedef struct TerrainSight {
     double cost;
     TerrainVec d;  // its direction

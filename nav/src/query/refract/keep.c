@@ -1,5 +1,5 @@
 // What the search keeps, and what it leaves out. README.md has the proofs.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // A cost that is higher by less than this part of it counts as equal.
 #define GUARD 1e-9

@@ -1,6 +1,6 @@
 // Cones of discs beside vertices that block: paths that are nearer to them than the radius are cut
 // off, and the tangents of their circles are arrivals.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 enum { ON_LEFT = 1, ON_RIGHT = -1 };
 

@@ -1,7 +1,7 @@
 // The lattice points for the places of a path.
 #include <stdlib.h>
 
-#include "query/terrain/round_close.h"
+#include "query/round/close.h"
 
 #define ALONG_MOST 64 // how far along a border a place moves to the cheaper side
 

@@ -1,5 +1,5 @@
 // Keys: the order of the search. README.md has the proofs.
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 // The place on an edge nearest to some place, and the distance there.
 typedef struct Foot {

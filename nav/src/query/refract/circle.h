@@ -1,8 +1,8 @@
 // Discs: cones whose roots are circles around vertices that block. README.md, "Discs".
-#ifndef NAVI_QUERY_TERRAIN_CIRCLE_H
-#define NAVI_QUERY_TERRAIN_CIRCLE_H
+#ifndef NAVI_QUERY_REFRACT_CIRCLE_H
+#define NAVI_QUERY_REFRACT_CIRCLE_H
 
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
 
 // --- legs (circle_free.c) ----------------------------------------------------------------
 

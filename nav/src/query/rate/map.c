@@ -1,4 +1,4 @@
-#include "query/terrain/map.h"
+#include "query/rate/map.h"
 
 // Below this, positions in doubles are exact to about 1e-9.
 #define USUAL_EXTENT (1 << 20)

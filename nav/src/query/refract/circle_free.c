@@ -1,7 +1,7 @@
 // Is a path of a disc free? Cones keep off vertices that are nearer than the radius to where they
 // are. This is the proof.
 #include "query/disc/band.h"
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // A start or goal where the disc does not fit exactly may be nearer to walls by this many steps.
 #define NEARER 3

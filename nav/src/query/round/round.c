@@ -1,7 +1,7 @@
 // The path that was found, on the lattice.
-#include "query/terrain/refract_search.h"
+#include "query/round/round.h"
 
-#include "query/terrain/round_close.h"
+#include "query/round/close.h"
 
 enum { REPAIRS = 8 };
 #define COST_MOST 1.002 // of what was found: points that cost more are chosen again

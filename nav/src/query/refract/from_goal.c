@@ -6,7 +6,7 @@
 // where `rate` is the least on the map. The level never falls along a path. So a place that the
 // search has not met has at least its present level, and any other place at least the level at
 // which it was met. That tells what the cost to the goal is at least.
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 // --- what was met ------------------------------------------------------------------------
 

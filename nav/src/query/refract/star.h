@@ -1,9 +1,9 @@
 // A star: the triangles at a vertex, where a path has come and goes on (star.c), or at the start
 // (leave.c).
-#ifndef NAVI_QUERY_TERRAIN_STAR_H
-#define NAVI_QUERY_TERRAIN_STAR_H
+#ifndef NAVI_QUERY_REFRACT_STAR_H
+#define NAVI_QUERY_REFRACT_STAR_H
 
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 enum { STAR_LEFT, STAR_RIGHT };
 

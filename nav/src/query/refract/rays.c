@@ -1,6 +1,6 @@
 // Rays through borders. The paths of a cone never meet, so which of them passes a place is a
 // monotone question, and bisection with secants ends.
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
 
 enum { ROUNDS = 200 };
 

@@ -1,6 +1,6 @@
 // Paths of discs along edges. A border can be followed up to the end of the part that is free.
 #include "query/disc/band.h"
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // The half-edge at the corner that a path in this direction follows to its vertex, where it ends;
 // NAV_NONE: there is none, or it is no border.

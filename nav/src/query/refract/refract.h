@@ -1,15 +1,15 @@
 // The cheapest path of a point where areas cost differently: a search over cones that refract at
 // borders. A border is an edge that an agent can cross between triangles of different rates (cost
 // of a step). README.md says why the search is right. These files share what is declared here.
-#ifndef NAVI_QUERY_TERRAIN_REFRACT_H
-#define NAVI_QUERY_TERRAIN_REFRACT_H
+#ifndef NAVI_QUERY_REFRACT_REFRACT_H
+#define NAVI_QUERY_REFRACT_REFRACT_H
 
 #include "query/ask/pause.h"
 #include "query/ask/spot.h"
 #include "query/cone/cone_heap.h"
 #include "query/disc/scratch.h"
-#include "query/terrain/map.h"
-#include "query/terrain/vec.h"
+#include "query/rate/map.h"
+#include "query/rate/vec.h"
 
 // Marks an arrival in the heap.
 #define REFRACT_ARRIVAL (UINT32_C(1) << 31)
@@ -215,11 +215,11 @@ typedef struct RefractLegEnd {
     double rate;   // of the leg
     double r;      // of a circle, or 0: see RefractArrival
     uint32_t v;    // the vertex in its middle
-    bool is_touch; // a place where the path touches the circle around v (round_close.c)
+    bool is_touch; // a place where the path touches the circle around v (round/close.c)
     NavPoint at;   // on the lattice (navi_refract_round_all)
 } RefractLegEnd;
 
-// A lattice point for a place of the path (round_place.c).
+// A lattice point for a place of the path (round/place.c).
 typedef struct RefractChoice {
     NavPoint p;
     double cost;     // of the path up to there

@@ -3,9 +3,9 @@
 //
 // Angles from the direction in which the path comes are measured without trigonometry, from -2 to
 // 2: 0 is straight on, 1 is a right angle to the left, 2 is straight back.
-#include "query/terrain/star.h"
+#include "query/refract/star.h"
 
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // The shortcut of a path that bends less than this would run so close to the border that rounding
 // loses it.

@@ -1,5 +1,5 @@
 // A disc comes to the circle around a vertex, or to a border as near to its end as it can.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // What is known of triangles and borders holds for one map and radius.
 static void begin_rows(Refract* search) {

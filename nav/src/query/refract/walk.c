@@ -1,5 +1,5 @@
 // Cones walk from triangle to triangle. At borders they are bent, at vertices they are divided.
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // Slopes that differ by less than this part of them may be equal.
 #define SAME_SLOPE 1e-9

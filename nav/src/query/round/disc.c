@@ -1,8 +1,8 @@
 // The path of a disc that was found, on the lattice: circles become arcs, which the disc room
 // shapes, between places that are rounded.
 #include "query/disc/inside.h"
-#include "query/terrain/circle.h"
-#include "query/terrain/round_close.h"
+#include "query/refract/circle.h"
+#include "query/round/close.h"
 
 // Points that cost more than this times what was found are made again, closer to it.
 #define COST_MOST 1.005
@@ -127,7 +127,7 @@ static NavResult come_closer(Refract* search, PointList* points) {
 }
 
 // Does the path bend away from the circle? A path along a wall comes to a border shortly
-// before the place that it is said to come to (circle_roll.c).
+// before the place that it is said to come to (refract/circle_roll.c).
 static bool is_unbent(const Refract* search, uint32_t i) {
     const RefractLegEnd* circle = end_at(search, i);
     if (circle->r == 0)

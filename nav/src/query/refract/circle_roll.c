@@ -1,6 +1,6 @@
 // A disc rolls around a vertex from triangle to triangle, and leaves its circle anywhere.
 #include "query/disc/band.h"
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // --- rolling -----------------------------------------------------------------------------
 

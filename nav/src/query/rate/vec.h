@@ -1,6 +1,6 @@
 // Vectors of the plane, in doubles.
-#ifndef NAVI_QUERY_TERRAIN_VEC_H
-#define NAVI_QUERY_TERRAIN_VEC_H
+#ifndef NAVI_QUERY_RATE_VEC_H
+#define NAVI_QUERY_RATE_VEC_H
 
 #include <math.h>
 

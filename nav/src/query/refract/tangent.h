@@ -1,10 +1,10 @@
 // Tangents of circles around vertices that block, from which paths of discs leave. README.md,
 // "Discs".
-#ifndef NAVI_QUERY_TERRAIN_TANGENT_H
-#define NAVI_QUERY_TERRAIN_TANGENT_H
+#ifndef NAVI_QUERY_REFRACT_TANGENT_H
+#define NAVI_QUERY_REFRACT_TANGENT_H
 
 #include "query/circle/vec.h"
-#include "query/terrain/refract.h"
+#include "query/refract/refract.h"
 
 // Places on borders are rounded to the cheap side, by at most 1.4143 steps, and legs may be one
 // step nearer than the radius. So these places are farther by this.

@@ -1,7 +1,7 @@
 // The parts of a border that are far enough from all that blocks. Found once for each border,
 // version of the map and radius. The ends of parts are corners of the space of the centre.
 #include "query/disc/inside.h"
-#include "query/terrain/circle.h"
+#include "query/refract/circle.h"
 
 // Parts that are shorter do not count.
 #define SHORTEST 0.2

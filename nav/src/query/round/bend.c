@@ -1,7 +1,7 @@
 // A leg between rounded points may run on the wrong side of the tip of an area, however near to it
 // it comes. There it bends at the tip.
 #include "query/disc/path.h"
-#include "query/terrain/round_close.h"
+#include "query/round/close.h"
 
 // How far from a leg a corner may be, in steps.
 #define REACH_STEPS 2

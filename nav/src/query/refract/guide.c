@@ -1,7 +1,7 @@
 // What does a disc's path cost from a place to its goal? Nearly what a point's path costs. The
 // search for the point has gone before, in the opposite direction. What it has found guides the
 // search for the disc. README.md, "Discs".
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
 
 // Where a point's path costs more than this many times the cheapest one, nothing is found out: at
 // first, and at last. In between each time this many times as much.

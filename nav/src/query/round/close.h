@@ -1,9 +1,9 @@
-// The path of a disc close to what was found (round_close.c).
-#ifndef NAVI_QUERY_TERRAIN_ROUND_CLOSE_H
-#define NAVI_QUERY_TERRAIN_ROUND_CLOSE_H
+// The path of a disc close to what was found (close.c).
+#ifndef NAVI_QUERY_ROUND_CLOSE_H
+#define NAVI_QUERY_ROUND_CLOSE_H
 
-#include "query/terrain/refract_search.h"
-#include "query/terrain/tangent.h"
+#include "query/refract/tangent.h"
+#include "query/round/round.h"
 
 // The direction of the tangent from one place or circle of a path to the next.
 static inline TerrainVec navi_refract_way(const RefractLegEnd* from, const RefractLegEnd* to) {

@@ -1,7 +1,7 @@
 // Where paths leave roots: a vertex with one rate, where a path bends round the wall like in the
 // cone room, and the start. Vertices with several rates are in star.c.
-#include "query/terrain/circle.h"
-#include "query/terrain/star.h"
+#include "query/refract/circle.h"
+#include "query/refract/star.h"
 
 // --- one rate ----------------------------------------------------------------------------
 

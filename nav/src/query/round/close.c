@@ -3,7 +3,7 @@
 // leg to there costs more, however long it is. So places come in where tangents touch circles,
 // each rounded to the cheapest ground beside it. The arcs between them may still stand outside,
 // but only they do.
-#include "query/terrain/round_close.h"
+#include "query/round/close.h"
 
 #include "geom/predicates.h"
 #include "query/ask/spot.h"
