@@ -78,7 +78,6 @@ target_include_directories(
   engine_asset
   PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
          $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine/adapter>
-         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/sidestep>
          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 set(asset_targets ${asset_libraries})
 foreach(name IN ITEMS JANSSON EXPAT ZLIB ZSTD PNG)

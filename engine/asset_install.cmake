@@ -10,19 +10,29 @@ install(TARGETS engine_asset EXPORT sidestep-asset-targets
 install(EXPORT sidestep-asset-targets NAMESPACE sidestep:: DESTINATION ${config_dir}
         COMPONENT sidestep_asset)
 
-# The public headers; they include each other as asset/NAME.h and art/NAME.h.
+# The public headers. Here they include each other as asset/NAME.h and art/NAME.h. Once installed
+# they name each other from their own folder, so that a game may have folders with these names.
 set(asset_headers atlas error form map mesh mesh_repair outline property types)
-list(TRANSFORM asset_headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/asset/)
+list(TRANSFORM asset_headers PREPEND asset/)
 list(TRANSFORM asset_headers APPEND .h)
+set(installed_dir ${CMAKE_CURRENT_BINARY_DIR}/installed/sidestep)
+function(sidestep_installed_header source name up)
+  file(READ ${source} text)
+  string(REGEX REPLACE "#include [\"<](asset|art)/([a-z_]+[.]h)[\">]" "#include \"${up}\\1/\\2\""
+                       text "${text}")
+  file(CONFIGURE OUTPUT ${installed_dir}/${name} CONTENT "${text}" @ONLY)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+endfunction()
+foreach(name IN LISTS asset_headers ITEMS art/art.h)
+  sidestep_installed_header(${CMAKE_CURRENT_SOURCE_DIR}/${name} ${name} ../)
+endforeach()
+sidestep_installed_header(${PROJECT_SOURCE_DIR}/engine/adapter/sidestep/asset_nav.h asset_nav.h "")
 set(include_dir ${CMAKE_INSTALL_INCLUDEDIR}/sidestep)
 if(NOT IS_ABSOLUTE "${include_dir}")
   set(include_dir "\${CMAKE_INSTALL_PREFIX}/${include_dir}")
 endif()
-string(JOIN "]] [[" header_list ${asset_headers})
 install(CODE "if(EXISTS [[$<TARGET_FILE:engine_asset>]])
-  file(INSTALL [[${header_list}]] DESTINATION \"${include_dir}/asset\")
-  file(INSTALL [[${CMAKE_CURRENT_SOURCE_DIR}/art/art.h]] DESTINATION \"${include_dir}/art\")
-  file(INSTALL [[${PROJECT_SOURCE_DIR}/engine/adapter/sidestep/asset_nav.h]] DESTINATION \"${include_dir}\")
+  file(INSTALL [[${installed_dir}/]] DESTINATION \"${include_dir}\")
 endif()" COMPONENT sidestep_asset)
 
 # sidestep-config.cmake includes this. PATH is the library, which may not have been built.

@@ -123,7 +123,12 @@ if [ -n "$(find "$temp/prefix" -name 'libsidestep_asset.a')" ]; then
         PKG_CONFIG_PATH=$(dirname "$(find "$temp/prefix" -name sidestep-asset.pc)")
         export PKG_CONFIG_PATH
         flags=$(pkg-config --cflags --libs sidestep-asset) || fail "pkg-config: no sidestep-asset"
-        eval "quietly 'build the level' \"\$compiler\" \"\$game/level.c\" $flags -o \"\$temp/level\""
+        # The game has folders of these names, too, and looks there first.
+        mkdir -p "$temp/own/asset" "$temp/own/art"
+        for name in map types outline; do echo '#error not this one' >"$temp/own/asset/$name.h"; done
+        echo '#error not this one' >"$temp/own/art/art.h"
+        eval "quietly 'build the level' \"\$compiler\" -I\"\$temp/own\" \"\$game/level.c\" $flags \
+            -o \"\$temp/level\""
         level_is "$temp/level" "with pkg-config"
         if command -v c++ >/dev/null; then
             eval "quietly 'build the level in C++' c++ -x c++ \"\$game/level.c\" -x none $flags \
