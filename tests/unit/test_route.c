@@ -389,10 +389,10 @@ static void test_a_repair_over_a_link_that_moved_is_free(void** state) {
     NavRouteCheck check;
     NavRouteRepair repair;
     assert_int_equal(nav_link_get(walk.world, link, &def), NAV_OK);
-    def.to.a = def.to.b = at(60999, 50000); // one step too near to the edge of the floor
+    def.to.a = def.to.b = at(60998, 50000); // two steps too near to the edge of the floor
     assert_int_equal(nav_link_set(walk.world, link, &def), NAV_OK);
-    const NavPoint points[] = {at(10000, 50000), at(35000, 50000), at(60999, 50000),
-                               at(60998, 50001), at(90000, 50000)};
+    const NavPoint points[] = {at(10000, 50000), at(35000, 50000), at(60998, 50000),
+                               at(61000, 50001), at(90000, 50000)};
     const NavLinkId links[5] = {[1] = link};
     const NavPath path = {.points = points,
                           .links = links,
@@ -412,6 +412,29 @@ static void test_a_repair_over_a_link_that_moved_is_free(void** state) {
     assert_int_equal(repair.status, NAV_PATH_OK);
     assert_int_equal(nav_route_check(walk.routes, walk.id, &check), NAV_OK);
     assert_true(check.is_free);
+    walk_end(&walk);
+}
+
+// Over two links that cost little: from the start to the far end, and back to beside the goal. What
+// a link cost that is gone is not known, so a detour to the second one is not local.
+static void test_a_repair_takes_no_detour_for_a_link_that_is_gone(void** state) {
+    (void)state;
+    Walk walk = {.world = floored_world(SIZE)};
+    NavLinkDef there = nav_link_def(at(10000, 11000), at(90000, 11000));
+    NavLinkDef back = nav_link_def(at(90000, 12000), at(20000, 11000));
+    there.cost = back.cost = 100;
+    NavLinkId link = insert_link(walk.world, &there);
+    insert_link(walk.world, &back);
+    NavPathRequest request = nav_path_request(at(10000, 10000), at(20000, 10000));
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_routes_create(walk.world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    NavRouteRepair repair;
+    assert_int_equal(route_of(&walk).point_count, 6);
+    assert_int_equal(nav_link_remove(walk.world, link), NAV_OK);
+    assert_int_equal(update(&walk).event_count, 1);
+    assert_int_equal(nav_route_repair(walk.routes, walk.id, 1.1, &repair), NAV_OK);
+    assert_true(repair.status == NAV_PATH_OK && !repair.is_local && repair.length == 10000);
     walk_end(&walk);
 }
 
@@ -470,6 +493,7 @@ int main(void) {
         cmocka_unit_test(test_a_unit_waits_at_a_link_and_passes_it),
         cmocka_unit_test(test_a_link_that_goes_cuts_a_route),
         cmocka_unit_test(test_a_repair_over_a_link_that_moved_is_free),
+        cmocka_unit_test(test_a_repair_takes_no_detour_for_a_link_that_is_gone),
         cmocka_unit_test(test_a_watch_allocates_nothing_after_warm_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

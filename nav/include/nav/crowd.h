@@ -170,7 +170,8 @@ typedef enum NavUnitState {
     NAV_UNIT_WAITING,  ///< for a path: the nodes of the last tick were used up, or it was put to
                       ///< another place some ticks ago, or is in its own obstacle (nav_crowd_carve)
     NAV_UNIT_WALKING,
-    NAV_UNIT_ARRIVED, ///< at its goal, or beside units that have arrived there
+    NAV_UNIT_ARRIVED, ///< at its goal, or beside units that have arrived there; also when a floor
+                      ///< carries it away from there
     NAV_UNIT_BLOCKED, ///< as near to its goal as it can come, without a path to it; or beside units
                       ///< that are blocked where it would end. It walks on when there is a path to
                       ///< the goal; to let it only come nearer, set the goal again
@@ -288,7 +289,9 @@ typedef struct NavCrowdReport {
 /// rotates (nav_pose_carry): on the floor that nav_world_get_floor_at named before. So a ferry
 /// needs a higher z than the shores that it overlaps. Their goals stay. Units that stand where
 /// their disc is not legal any more are displaced, and those that are displaced are put to the
-/// nearest legal place within four radii, on their own side of walls if there is one. Units whose
+/// nearest legal place within four radii, on their own side of walls if there is one. Who walked
+/// then, or was displaced in the tick before, also goes aside at its speed, at right angles to
+/// that: so nothing that moves carries a unit along for ever, where there is room. Units whose
 /// route is cut or that have none get one, the highest priority first, and of these who cannot walk
 /// on before those that are cut far ahead. Each unit chooses the velocity nearest to the one along
 /// its route that keeps it from touching others; then all move.

@@ -6,10 +6,10 @@
 /// the routes that are named there.
 ///
 /// A leg is free exactly when a path could have it: its whole length is walkable for the filter,
-/// and the centre keeps the radius less one step from everything that is not. (The first and the
-/// last 4 steps, where a path may lead from a legal point into the free space, keep the radius less
-/// 3 steps; then the rest of such a leg keeps the radius less 2.) That is decided in integers. See
-/// nav/BODIES.md.
+/// and the centre keeps the radius less one step from everything that is not. (Where the disc does
+/// not fit at an end of a path, the 4 steps there, which lead from a legal point into the free
+/// space, keep the radius less 3 steps; then the rest of such a leg, from the rounded place 4 steps
+/// away, keeps the radius less 2.) That is decided in integers. See nav/BODIES.md.
 #ifndef NAV_ROUTE_H
 #define NAV_ROUTE_H
 
@@ -194,7 +194,8 @@ typedef struct NavRouteEvent {
     bool is_cut;   ///< the rest was free, and is cut now; or it is cut nearer than it was, by more
                    ///< than 4 steps
     bool is_freed; ///< the rest was cut, and is free again
-    bool is_goal_covered; ///< the unit could stand at the goal, and cannot any more
+    bool is_goal_covered; ///< of a whole route: the unit could stand at the goal, and cannot any
+                          ///< more
     bool is_goal_freed;   ///< it could not, and can again
     bool is_shorter;      ///< nav_routes_search_shorter: a path costs less than the rest
     bool is_reachable;    ///< nav_routes_search_shorter: there is a path to the goal now

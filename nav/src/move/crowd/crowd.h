@@ -6,6 +6,7 @@
 #include "move/route/repair.h"
 #include "move/route/workers.h"
 #include "nav/crowd.h"
+#include "nav/space.h"
 #include "query/stand/room.h"
 
 enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 60 }; // the lag in radii
@@ -77,6 +78,8 @@ typedef struct CrowdMove {
     bool is_crowded_out;
     bool is_pressed;  // it is all but at its end, and others push it about there
     bool is_end_lost; // it is not legal any more where its route leads to
+    RadiusVec push;   // from where it was displaced to where it was put
+    bool evades;      // it goes aside from there, unless it walks
 } CrowdMove;
 
 // What is told of a unit when all have moved.
@@ -304,6 +307,15 @@ NavResult navi_unit_look_around(MoveWorker* worker, NavCrowd* crowd, uint32_t sl
 
 // crowd_place.c: displace units whose disc is not legal, and put back those that are displaced.
 NavResult navi_crowd_place(NavCrowd* crowd);
+// The nearest place for the unit to p, so many steps away at most.
+NavResult navi_unit_find_place(MoveWorker* worker, const CrowdUnit* unit, NavPoint p, int64_t reach,
+                               NavPlace* place);
+
+// crowd_evade.c: the unit was put here from `from`, and had this velocity; 0: it stood, and was not
+// pushed in the tick before. Does it go aside?
+void navi_unit_plan_evasion(NavCrowd* crowd, uint32_t slot, NavPoint from, RadiusVec velocity);
+// The unit was put elsewhere and does not walk: where it goes to, and its velocity.
+void navi_unit_take_push(NavCrowd* crowd, uint32_t slot);
 
 // crowd_routes.c: what commits did to routes; routes for units that need one.
 NavResult navi_crowd_watch(NavCrowd* crowd);

@@ -16,17 +16,23 @@ static void displace(NavCrowd* crowd, uint32_t slot) {
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_DISPLACED);
 }
 
-static NavResult find_place(MoveWorker* worker, const CrowdUnit* unit, CrowdMove* move) {
+NavResult navi_unit_find_place(MoveWorker* worker, const CrowdUnit* unit, NavPoint p, int64_t reach,
+                               NavPlace* place) {
     NavQuery* query = worker->query;
     QueryFilter filter = navi_move_filter(worker->routes, unit->filter);
-    int64_t reach = (int64_t)REACH_IN_RADII * unit->radius;
-    NavPlaceRequest request = {.point = unit->point,
+    NavPlaceRequest request = {.point = p,
                                .radius = unit->radius,
                                .max_distance =
                                    (int32_t)(reach < NAV_COORD_MAX ? reach : NAV_COORD_MAX)};
+    return navi_query_begin(query) == NAV_OK
+               ? navi_place_find(&query->place, &filter, &request, place)
+               : NAV_ERR_MEMORY;
+}
+
+static NavResult find_place(MoveWorker* worker, const CrowdUnit* unit, CrowdMove* move) {
     NavPlace place;
-    if (navi_query_begin(query) != NAV_OK ||
-        navi_place_find(&query->place, &filter, &request, &place) != NAV_OK)
+    int64_t reach = (int64_t)REACH_IN_RADII * unit->radius;
+    if (navi_unit_find_place(worker, unit, unit->point, reach, &place) != NAV_OK)
         return NAV_ERR_MEMORY;
     move->is_placed = place.is_found;
     move->point = place.point;
@@ -97,7 +103,8 @@ static NavResult look_at_unit(MoveWorker* worker, NavCrowd* crowd, uint32_t slot
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdMove* move = &crowd->moves.data[slot];
     move->is_legal = unit->state != NAV_UNIT_DISPLACED;
-    move->is_placed = false;
+    move->is_placed = move->evades = false;
+    move->push = navi_vec(0, 0);
     if (move->is_legal && has_changed(crowd) &&
         navi_unit_look_around(worker, crowd, slot, &move->is_legal) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -149,12 +156,16 @@ NavResult navi_crowd_place(NavCrowd* crowd) {
         const CrowdUnit* unit = &crowd->units.data[slot];
         if (!unit->is_alive || crowd->moves.data[slot].is_legal)
             continue;
+        RadiusVec velocity = unit->velocity;
+        NavPoint from = unit->point;
         if (unit->state != NAV_UNIT_DISPLACED)
             displace(crowd, slot);
-        if (crowd->moves.data[slot].is_placed)
+        if (crowd->moves.data[slot].is_placed) {
             put_back(crowd, slot);
-        else
+            navi_unit_plan_evasion(crowd, slot, from, velocity);
+        } else {
             note_lost(crowd, slot);
+        }
     }
     crowd->version = world->version;
     crowd->era = world->era;

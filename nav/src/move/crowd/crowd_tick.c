@@ -74,9 +74,15 @@ static NavResult want_part(MoveWorker* worker, void* data) {
     return NAV_OK;
 }
 
+static bool evades(const NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    return unit->is_alive && !navi_unit_walks(unit) && crowd->moves.data[slot].evades;
+}
+
 // Others read only what it wants.
 static NavResult choose_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot) {
     navi_unit_choose(crowd, slot);
+    crowd->moves.data[slot].follows &= navi_unit_walks(&crowd->units.data[slot]);
     if (navi_unit_check_end(worker, crowd, slot) != NAV_OK)
         return NAV_ERR_MEMORY;
     return crowd->moves.data[slot].follows ? NAV_OK : navi_unit_find_move(worker, crowd, slot);
@@ -84,7 +90,8 @@ static NavResult choose_move(MoveWorker* worker, NavCrowd* crowd, uint32_t slot)
 
 static NavResult choose_block(MoveWorker* worker, NavCrowd* crowd, MovePart block) {
     for (uint32_t slot = block.first; slot < block.end; slot++)
-        if (moves(&crowd->units.data[slot]) && choose_move(worker, crowd, slot) != NAV_OK)
+        if ((moves(&crowd->units.data[slot]) || evades(crowd, slot)) &&
+            choose_move(worker, crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -111,10 +118,11 @@ static bool tells(const NavCrowd* crowd, uint32_t slot) {
 // Take its move, if it tells nothing by it.
 static bool advance(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
-    if (unit->state == NAV_UNIT_WAITING)
-        unit->velocity = navi_vec(0, 0); // until now it had that of its last route
-    if (!moves(unit))
+    if (!moves(unit)) {
+        if (unit->is_alive)
+            navi_unit_take_push(crowd, slot);
         return true;
+    }
     if (crowd->moves.data[slot].follows)
         navi_unit_advance(crowd, slot);
     if (tells(crowd, slot))

@@ -11,6 +11,13 @@
 #define LONG_LAG 30
 #define LONG_LAG_PART 0.125
 
+// LESS_MOST: discs that are smaller by up to so many steps are tried. BESIDE_MOST: then the unit
+// ends at most so many steps beside.
+enum { LESS_MOST = 3, BESIDE_MOST = 4 };
+// A wall holds a unit that comes no farther than HELD_MOST steps where it would go HELD_FROM along
+// it.
+enum { HELD_MOST = 2, HELD_FROM = 8 };
+
 // Who is pushed about where it wants to be lags by so many radii more in a tick.
 #define PRESSED_PART 1.0
 
@@ -26,37 +33,66 @@ static NavResult sweep(MoveWorker* worker, const CrowdUnit* unit, NavPoint from,
     return navi_sweep(&query->space, &filter, &request, SWEEP_POINT, found);
 }
 
-// Go on along the wall that has stopped the disc.
+// Go on along the wall that has stopped the disc. `*along`: as far as it would.
 static NavResult slide(MoveWorker* worker, const CrowdUnit* unit, NavPoint to, int32_t radius,
-                       NavSweep* found) {
+                       NavSweep* found, double* along) {
     NavPoint from = found->point;
     RadiusVec left = navi_vec_from(from, to), n = navi_vec(found->normal.x, found->normal.y);
     double into = navi_vec_dot(left, n);
     if (into < 0)
         left = navi_vec_sub(left, navi_vec_scale(n, into));
-    NavPoint along = navi_move_rounded(navi_vec_add(navi_vec_of(from), left));
-    if (navi_point_equal(along, from))
-        return NAV_OK;
-    return sweep(worker, unit, from, along, radius, found);
+    NavPoint end = navi_move_rounded(navi_vec_add(navi_vec_of(from), left));
+    *along = navi_distance(from, end);
+    return *along == 0 ? NAV_OK : sweep(worker, unit, from, end, radius, found);
 }
 
-// A legal place may keep a little less than the radius: then the disc that moves is smaller, and
-// where it ends must be legal.
-static NavResult go_towards(MoveWorker* worker, const CrowdUnit* unit, NavPoint to,
+// Does a wall hold the unit, which has come to p? It comes hardly farther, though it would along
+// the wall.
+static bool is_held(const CrowdUnit* unit, NavPoint p, double along) {
+    double length = navi_distance(unit->point, p);
+    return length == 0 || (length <= HELD_MOST && along >= HELD_FROM);
+}
+
+// A disc that is smaller than the unit has come here. If the unit is not legal here it goes to a
+// place beside: a wall may rise by less than a step.
+static NavResult end_beside(MoveWorker* worker, const CrowdUnit* unit, NavPoint p,
                             CrowdMove* move) {
-    NavSweep found;
+    NavPlace place = {.is_found = true, .point = p};
     bool is_legal = true;
-    int32_t radius = unit->radius;
+    if (!navi_point_equal(p, unit->point) &&
+        navi_unit_is_legal_by(worker, unit, p, &is_legal) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_legal && navi_unit_find_place(worker, unit, p, BESIDE_MOST, &place) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    move->point = place.is_found ? place.point : unit->point;
+    return NAV_OK;
+}
+
+// Where the disc of this radius comes to. `*is_over`: no smaller one has to be tried.
+static NavResult go_with(MoveWorker* worker, const CrowdUnit* unit, NavPoint to, int32_t radius,
+                         CrowdMove* move, bool* is_over) {
+    NavSweep found;
+    double along = 0;
     NavResult result = sweep(worker, unit, unit->point, to, radius, &found);
-    for (; result == NAV_OK && found.is_blocked && radius > 1 && radius > unit->radius - 3;)
-        result = sweep(worker, unit, unit->point, to, --radius, &found);
     move->is_stopped = result == NAV_OK && found.is_hit;
     if (result == NAV_OK && found.is_hit && !found.is_blocked)
-        result = slide(worker, unit, to, radius, &found);
-    if (result == NAV_OK && radius < unit->radius)
-        result = navi_unit_is_legal_by(worker, unit, found.point, &is_legal);
-    if (result == NAV_OK)
-        move->point = is_legal ? found.point : unit->point;
+        result = slide(worker, unit, to, radius, &found, &along);
+    if (result != NAV_OK)
+        return NAV_ERR_MEMORY;
+    move->point = found.point;
+    *is_over = !move->is_stopped || !is_held(unit, found.point, along);
+    return radius < unit->radius ? end_beside(worker, unit, found.point, move) : NAV_OK;
+}
+
+// A legal place may keep a little less than the radius, or exactly that: then a slanted wall beside
+// it, or a corner of it, may stop the whole disc at once. A smaller one gets on.
+static NavResult go_towards(MoveWorker* worker, const CrowdUnit* unit, NavPoint to,
+                            CrowdMove* move) {
+    bool is_over;
+    NavResult result = go_with(worker, unit, to, unit->radius, move, &is_over);
+    for (int32_t less = 1; less <= LESS_MOST && less < unit->radius && result == NAV_OK && !is_over;
+         less++)
+        result = go_with(worker, unit, to, unit->radius - less, move, &is_over);
     return result;
 }
 

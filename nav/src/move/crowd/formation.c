@@ -4,7 +4,6 @@
 #include "geom/pose.h"
 #include "query/ask/reach.h"
 #include "query/ask/spot.h"
-#include "query/place/place.h"
 
 // Passes over all pairs of units, at most. RINGS: how far from its slot a unit looks for a place,
 // in spacings.
@@ -142,16 +141,8 @@ static void assign(Formation* formation) {
 
 static NavResult find_place(const Formation* formation, const CrowdUnit* unit, NavPoint point,
                             NavPlace* place) {
-    NavRoutes* routes = &formation->crowd->routes;
-    QueryFilter filter = navi_move_filter(routes, unit->filter);
     int64_t reach = formation->spacing / 2 + unit->radius;
-    NavPlaceRequest request = {.point = point,
-                               .radius = unit->radius,
-                               .max_distance =
-                                   (int32_t)(reach < NAV_COORD_MAX ? reach : NAV_COORD_MAX)};
-    if (navi_query_begin(&routes->query) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    return navi_place_find(&routes->query.place, &filter, &request, place);
+    return navi_unit_find_place(&formation->crowd->routes.own, unit, point, reach, place);
 }
 
 // Can a point walk from the middle to the place?

@@ -37,7 +37,8 @@ static const Link* link_of(const NavRoutes* routes, NavLinkId id) {
     return link != NULL && link->is_alive && link->generation == id.generation ? link : NULL;
 }
 
-// What a link cost that is gone is not known any more: it counts as a walk.
+// What a link cost that is gone is not known any more: it counts as a walk, and no repair is taken
+// for what that makes of the rest.
 static double cost_of_leg(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
                           const Rates* rates) {
     const NavPoint* p = &route->points.data[leg];

@@ -62,14 +62,30 @@ static bool find_middle(const Segment* segment, NavPoint middle[2]) {
     return true;
 }
 
+// A path leads from an end at which the disc fits without a piece that has less room.
+static NavResult find_outer(MoveWorker* worker, const MoveRoute* route, Segment* segment) {
+    for (uint32_t i = 0; i < 2; i++) {
+        const NavPoint end[2] = {segment->ends[i], segment->ends[i]};
+        bool fits = false;
+        if (segment->is_outer[i] && keeps(worker, route, end, 0, &fits) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        segment->is_outer[i] = segment->is_outer[i] && !fits;
+    }
+    return NAV_OK;
+}
+
 // Outer pieces need less room. The middle of the leg is rounded, which may cost it a step.
-static NavResult is_segment_free(MoveWorker* worker, const MoveRoute* route, const Segment* segment,
+static NavResult is_segment_free(MoveWorker* worker, const MoveRoute* route, Segment* segment,
                                  bool* is_free) {
     NavPoint middle[2];
     worker->checked_count++;
     if (keeps(worker, route, segment->ends, 1, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (*is_free || route->request.radius < 2 || !(segment->is_outer[0] || segment->is_outer[1]))
+    if (*is_free || route->request.radius < 2)
+        return NAV_OK;
+    if (find_outer(worker, route, segment) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!segment->is_outer[0] && !segment->is_outer[1])
         return NAV_OK;
     if (keeps(worker, route, segment->ends, 3, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;

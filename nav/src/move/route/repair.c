@@ -2,6 +2,7 @@
 
 #include "move/route/cost.h"
 #include "move/route/legs.h"
+#include "move/route/links.h"
 
 // So many points ahead, or before the goal, may be reached straight.
 enum { SHORTCUTS_MOST = 8 };
@@ -234,6 +235,18 @@ static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
     return plan_rest(repair, cost);
 }
 
+// Is it known what the rest cost? What a link ahead cost that has changed, or is gone, is not.
+static bool is_cost_known(const Repair* repair) {
+    const MoveRoute* route = repair->route;
+    QueryFilter filter = navi_move_filter_now(repair->routes, route->filter);
+    bool is_known = true;
+    for (uint32_t leg = route->leg;
+         leg < navi_route_leg_count(route) && route->links.count > 0 && is_known; leg++)
+        is_known = !navi_route_leg_is_link(route, leg) ||
+                   navi_route_is_link_the_same(repair->routes, route, leg, &filter);
+    return is_known;
+}
+
 NavResult navi_route_plan_repair(MoveWorker* worker, const MoveAsked* asked, MovePlan* plan) {
     const MoveRoute* route = asked->route;
     Repair repair = repair_of(worker, asked, plan);
@@ -245,7 +258,7 @@ NavResult navi_route_plan_repair(MoveWorker* worker, const MoveAsked* asked, Mov
         return route->is_better_known ? take_better(&repair) : NAV_OK;
     bool is_goal_known = route->is_better_known && !route->is_whole; // a path to it was named
     if (cut != NAV_NONE && !is_goal_known && cut + 2 < route->points.count &&
-        navi_route_has_equal_rate(repair.routes, route)) {
+        navi_route_has_equal_rate(repair.routes, route) && is_cost_known(&repair)) {
         repair.max_cost = asked->max_factor * navi_route_cost_left(repair.routes, route);
         if (join_at(&repair, cut + 1, &is_done) != NAV_OK)
             return NAV_ERR_MEMORY;
