@@ -48,32 +48,43 @@ static bool complain(const char* what, const char* word) {
     return false;
 }
 
-static bool read_number(const char* option, const char* word, double low, double high,
-                        double* value) {
+// A number with its range.
+typedef struct NumberOption {
+    const char* name;
+    double low, high;
+    double* value;
+    bool is_whole;
+} NumberOption;
+
+static bool read_number(const NumberOption* option, const char* word) {
     char* end;
-    *value = strtod(word, &end);
-    if (end == word || *end != 0 || !(*value >= low && *value <= high))
-        return complain("not a number in the range of ", option);
-    return true;
+    if (word == NULL)
+        return complain("no value for ", option->name);
+    double value = *option->value = strtod(word, &end);
+    if (end != word && *end == 0 && value >= option->low && value <= option->high &&
+        (!option->is_whole || floor(value) == value))
+        return true;
+    fprintf(stderr, "navimport: not a %snumber: '%s'; %s takes %.10g to %.10g\n",
+            option->is_whole ? "whole " : "", word, option->name, option->low, option->high);
+    return false;
 }
 
 static bool read_choice(const char* option, const char* word, const char* const* choices,
                         int* choice) {
+    if (word == NULL)
+        return complain("no value for ", option);
     for (int i = 0; choices[i] != NULL; i++) {
         if (strcmp(choices[i], word) == 0) {
             *choice = i;
             return true;
         }
     }
-    return complain("not a choice of ", option);
+    fprintf(stderr, "navimport: no %s '%s'; there are", option, word);
+    for (int i = 0; choices[i] != NULL; i++)
+        fprintf(stderr, "%s %s", i > 0 ? "," : "", choices[i]);
+    fputs("\n", stderr);
+    return false;
 }
-
-// A number with its range.
-typedef struct NumberOption {
-    const char* name;
-    double low, high;
-    double* value;
-} NumberOption;
 
 typedef struct Numbers {
     double seam, near_miss, size, alpha, max_vertices;
@@ -83,25 +94,25 @@ static bool read_number_option(ImpOptions* options, Numbers* numbers, const char
                                const char* word, bool* is_found) {
     EngArtOptions* art = &options->art;
     const NumberOption all[] = {
-        {"--seam", 0, NAV_SEAM_WIDTH_MAX, &numbers->seam},
-        {"--near", 0, NAV_SEAM_WIDTH_MAX, &numbers->near_miss},
-        {"--size", 16, 8192, &numbers->size},
-        {"--alpha", 1, 255, &numbers->alpha},
-        {"--scale", 1e-6, 1e6, &art->scale},
-        {"--epsilon", 0, 1024, &art->epsilon},
-        {"--least-area", 0, 1e12, &art->least_area},
-        {"--least-hole", 0, 1e12, &art->least_hole},
-        {"--expand", -1024, 1024, &art->expand},
-        {"--max-vertices", 0, 1e9, &numbers->max_vertices},
-        {"--slope", 0, 90, &art->slope_degrees},
-        {"--weld", 0, 1024, &art->weld_distance},
-        {"--least-face", 0, 1e12, &art->least_face},
-        {"--level-height", 0, 1e6, &art->level_height},
+        {"--seam", 0, NAV_SEAM_WIDTH_MAX, &numbers->seam, true},
+        {"--near", 0, NAV_SEAM_WIDTH_MAX, &numbers->near_miss, true},
+        {"--size", 16, 8192, &numbers->size, true},
+        {"--alpha", 1, 255, &numbers->alpha, true},
+        {"--scale", 1e-6, 1e6, &art->scale, false},
+        {"--epsilon", 0, 1024, &art->epsilon, false},
+        {"--least-area", 0, 1e12, &art->least_area, false},
+        {"--least-hole", 0, 1e12, &art->least_hole, false},
+        {"--expand", -1024, 1024, &art->expand, false},
+        {"--max-vertices", 0, 1e9, &numbers->max_vertices, true},
+        {"--slope", 0, 90, &art->slope_degrees, false},
+        {"--weld", 0, 1024, &art->weld_distance, false},
+        {"--least-face", 0, 1e12, &art->least_face, false},
+        {"--level-height", 0, 1e6, &art->level_height, false},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         *is_found = strcmp(all[i].name, option) == 0;
         if (*is_found)
-            return read_number(option, word, all[i].low, all[i].high, all[i].value);
+            return read_number(&all[i], word);
     }
     return true;
 }
@@ -116,6 +127,7 @@ static bool read_word_option(ImpOptions* options, const char* option, const char
     *is_found = true;
     if (strcmp(option, "--out") == 0) {
         options->out = word;
+        is_read = word != NULL || complain("no value for ", option);
     } else if (strcmp(option, "--default") == 0) {
         is_read = read_choice(option, word, roles, &choice);
         options->art.default_role = (EngArtRole)choice;
@@ -157,14 +169,13 @@ static bool read_words(int argc, char** argv, ImpOptions* options, Numbers* numb
         is_file = strcmp(word, "--") == 0;
         if (is_file || read_flag(options, word))
             continue;
-        const char* value = i + 1 < argc ? argv[i + 1] : "";
+        const char* value = i + 1 < argc ? argv[i + 1] : NULL;
         if (!read_number_option(options, numbers, word, value, &is_found) ||
             (!is_found && !read_word_option(options, word, value, &is_found)))
             return false;
         if (!is_found)
             return complain("no such option: ", word);
-        if (++i == argc)
-            return complain("no value for ", word);
+        i++;
     }
     return true;
 }

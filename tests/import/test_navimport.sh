@@ -48,9 +48,15 @@ status_is() {
 status_is 2 'cannot be opened' "$temp/none.tmx"
 status_is 2 'no file'
 status_is 2 'no such option: --nothing' --nothing 1 "$temp/gap.tmx"
-status_is 2 'not a number in the range of --seam' --seam 257 "$temp/gap.tmx"
-status_is 2 'not a choice of --bias' --bias left "$temp/gap.tmx"
-status_is 2 'no value for --out' "$temp/gap.tmx" --out
+status_is 2 "not a whole number: '257'; --seam takes 0 to 256" --seam 257 "$temp/gap.tmx"
+status_is 2 "not a whole number: '99.9'; --size takes 16 to 8192" --size 99.9 "$temp/gap.tmx"
+status_is 2 "not a whole number: '127.9'; --alpha takes 1 to 255" --alpha 127.9 "$temp/gap.tmx"
+status_is 2 "not a number: '1px'; --scale takes 1e-06 to 1000000" --scale 1px "$temp/gap.tmx"
+status_is 0 'Tiled map' --scale 1.5 "$temp/gap.tmx"
+status_is 2 "no --bias 'left'; there are center, inside, outside" --bias left "$temp/gap.tmx"
+for option in --out --size --bias; do
+    status_is 2 "no value for $option" "$temp/gap.tmx" $option
+done
 status_is 2 'cannot be written: No such file' --out "$temp/none" "$temp/gap.tmx"
 status_is 0 'usage: navimport' --help
 
