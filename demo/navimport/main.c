@@ -181,6 +181,8 @@ int main(int argc, char** argv) {
     case IMP_RUN:
         break;
     }
+    if (options.out != NULL && !imp_folder_make(options.out))
+        return 2;
     if (options.is_watching)
         return imp_watch(&options, import_file);
     for (int i = 0; i < options.file_count; i++) {

@@ -11,6 +11,7 @@ static const char help_text[] =
     "prints one line a file: shapes, repairs, triangles, islands, cracks closed, near misses.\n"
     "\n"
     "  --out FOLDER      write NAME.nav (a replay), NAME.svg and NAME.png of each mesh;\n"
+    "                    makes the folder if there is none, but not those around it;\n"
     "                    refused if two different paths end in one name\n"
     "  --size PX         longer side of the PNG, 16 to 8192; default 1024\n"
     "  --watch           do it again when a file changes, until interrupted\n"

@@ -26,4 +26,7 @@ const char* imp_name_of(const char* path);
 /// False, with a line on stderr, if two different paths end in the same name.
 bool imp_names_differ(char* const* files, int count);
 
+/// Create a folder, unless it is there. False, with a line on stderr, if there is none afterwards.
+bool imp_folder_make(const char* path);
+
 #endif

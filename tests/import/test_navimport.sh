@@ -57,7 +57,14 @@ status_is 2 "no --bias 'left'; there are center, inside, outside" --bias left "$
 for option in --out --size --bias; do
     status_is 2 "no value for $option" "$temp/gap.tmx" $option
 done
-status_is 2 'cannot be written: No such file' --out "$temp/none" "$temp/gap.tmx"
+
+# The folder is made; where it cannot be, one line says so.
+status_is 0 'Tiled map' --out "$temp/new" "$temp/gap.tmx"
+[ -s "$temp/new/gap.tmx.nav" ] || complain "--out: the new folder has no replay"
+for folder in "$temp/none/deep" "$temp/gap.tmx"; do
+    status_is 2 "the folder $folder cannot be made: " --out "$folder" "$temp/gap.tmx"
+    [ "$(wc -l <"$temp/log")" -eq 1 ] || complain "--out $folder: $(cat "$temp/log")"
+done
 status_is 0 'usage: navimport' --help
 
 # Two files of one name: nothing is written. The same one twice is one file.
