@@ -182,7 +182,8 @@ static bool find_cut(Walker* walker) {
     walker->cut = cut > CUT_LEAST ? (int32_t)(cut > CUT_MOST ? CUT_MOST : cut) : CUT_LEAST;
     return cut <= CUT_MOST ||
            engi_source_fail(&walker->art->source, 0,
-                            "a picture cannot be traced at a scale below 1/%d; make it smaller",
+                            "a picture cannot be traced at a scale below 1/%d; make the picture "
+                            "itself smaller",
                             CUT_MOST / 2);
 }
 

@@ -35,7 +35,8 @@ static void a_scale_that_is_too_small_is_refused(void** state) {
     art.options.scale = 0.03;
     assert_false(engi_trace_follow(&art, &picture, &trace));
     assert_string_equal(error.text,
-                        "disc: a picture cannot be traced at a scale below 1/32; make it smaller");
+                        "disc: a picture cannot be traced at a scale below 1/32; make the picture "
+                        "itself smaller");
     engi_trace_fini(&trace);
     engi_arena_destroy(art.arena);
 }
