@@ -22,6 +22,17 @@ typedef struct Import {
 
 // ---- report
 
+// What the file calls a shape. Those that are no objects may share a name, so they have an index.
+static const char* name_shape(const Import* import, uint32_t index, char* text, size_t size) {
+    const EngArtShape* shape = &import->art.shapes[index];
+    if (shape->object != NULL)
+        snprintf(text, size, "object %u \"%.60s\"", (unsigned)shape->object->id,
+                 shape->object->name);
+    else
+        snprintf(text, size, "%u \"%.60s\"", (unsigned)index, shape->name);
+    return text;
+}
+
 static void print_near_misses(const Import* import, const NavCrack* cracks, uint32_t count) {
     uint32_t printed = 0;
     for (uint32_t i = 0; i < count && printed < NEAR_LINES_MAX; i++) {
@@ -29,8 +40,10 @@ static void print_near_misses(const Import* import, const NavCrack* cracks, uint
         if (cracks[i].is_closed || nav_shape_get(import->world, cracks[i].shape, &a) != NAV_OK ||
             nav_shape_get(import->world, cracks[i].other, &b) != NAV_OK)
             continue;
-        printf("  near miss: %u \"%s\" and %u \"%s\", %.3g px at (%.8g, %.8g)\n", (unsigned)a.user,
-               import->art.shapes[a.user].name, (unsigned)b.user, import->art.shapes[b.user].name,
+        char one[96], other[96];
+        printf("  near miss: %s and %s, %.3g px at (%.8g, %.8g)\n",
+               name_shape(import, (uint32_t)a.user, one, sizeof one),
+               name_shape(import, (uint32_t)b.user, other, sizeof other),
                cracks[i].width / NAV_STEPS_PER_PX, (double)cracks[i].corner.x / NAV_STEPS_PER_PX,
                (double)cracks[i].corner.y / NAV_STEPS_PER_PX);
         printed++;
@@ -75,10 +88,11 @@ static void print_report(Import* import) {
     if (nav_world_get_stats(import->world, &stats) == NAV_OK)
         print_mesh(import, &stats);
     if (import->report.refused_count > 0) {
-        const EngArtShape* shape = &import->art.shapes[import->report.first_refused];
-        printf("  refused: %u shapes, the first is %u \"%s\": %s\n",
-               (unsigned)import->report.refused_count, (unsigned)import->report.first_refused,
-               shape->name, nav_result_get_text(import->report.first_result));
+        char name[96];
+        printf("  refused: %u shapes, the first is %s: %s\n",
+               (unsigned)import->report.refused_count,
+               name_shape(import, import->report.first_refused, name, sizeof name),
+               nav_result_get_text(import->report.first_result));
         import->status = 1;
     }
     if (!nav_world_validate(import->world, &what)) {

@@ -38,6 +38,7 @@ typedef struct EngiSubject {
     EngArtRole fallback;          ///< when nothing says anything
     int32_t z, elevation;         ///< of a floor, when nothing says them
     uint32_t line;
+    bool is_quiet; ///< values are not noted now: they are when it is asked again
 } EngiSubject;
 
 /// Read a format. False with the error set.
@@ -72,6 +73,10 @@ bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, u
 
 /// Find out what a shape means.
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning);
+
+/// Note properties whose names begin with nav_ and are not known, the first ones of `owner`, which
+/// has them.
+bool engi_art_note_unknown(const EngiSource* source, const char* owner, EngProperties properties);
 
 /// Read the sidecar file, if there is one.
 bool engi_sidecar_load(EngiArt* art);

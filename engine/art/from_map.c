@@ -178,7 +178,8 @@ static bool find_floor(EngiArt* art, MapFloor* floor) {
         const EngMapObject* object = &art->map.objects[i];
         EngiSubject subject = {.name = object->name,
                                .class_name = object->class_name,
-                               .properties = {object->properties}};
+                               .properties = {object->properties},
+                               .is_quiet = true};
         char what[32];
         snprintf(what, sizeof what, "object %u", object->id);
         if (!ask_for_floor(art, &subject, what, object->name, floor))
@@ -207,6 +208,48 @@ static bool add_layers(EngiArt* art) {
            engi_source_note(
                &art->source, 0,
                "no tile is floor: %s says what is, and tiles that say nothing are none", floor.by);
+}
+
+// ---- properties that are not known
+
+static bool note_unknown_of_tile(const EngiArt* art, const EngTileset* tileset,
+                                 const EngTile* tile) {
+    char owner[96];
+    snprintf(owner, sizeof owner, "tile %u of \"%.60s\"", tile->id, tileset->name);
+    if (!engi_art_note_unknown(&art->source, owner, tile->properties))
+        return false;
+    for (uint32_t i = 0; i < tile->shape_count; i++) {
+        if (!engi_art_note_unknown(&art->source, owner, tile->shapes[i].properties))
+            return false;
+    }
+    return true;
+}
+
+static bool note_unknown_of_tileset(const EngiArt* art, const EngTileset* tileset) {
+    char owner[96];
+    snprintf(owner, sizeof owner, "tileset \"%.60s\"", tileset->name);
+    bool is_noted = engi_art_note_unknown(&art->source, owner, tileset->properties);
+    for (uint32_t i = 0; i < tileset->described_count && is_noted; i++)
+        is_noted = note_unknown_of_tile(art, tileset, &tileset->tiles[i]);
+    return is_noted;
+}
+
+static bool note_unknown(const EngiArt* art) {
+    const EngMap* map = &art->map;
+    char owner[96];
+    bool is_noted = true;
+    for (uint32_t i = 0; i < map->layer_count && is_noted; i++) {
+        snprintf(owner, sizeof owner, "layer \"%.60s\"", map->layers[i].name);
+        is_noted = engi_art_note_unknown(&art->source, owner, map->layers[i].properties);
+    }
+    for (uint32_t i = 0; i < map->object_count && is_noted; i++) {
+        snprintf(owner, sizeof owner, "object %u \"%.60s\"", map->objects[i].id,
+                 map->objects[i].name);
+        is_noted = engi_art_note_unknown(&art->source, owner, map->objects[i].properties);
+    }
+    for (uint32_t i = 0; i < map->tileset_count && is_noted; i++)
+        is_noted = note_unknown_of_tileset(art, &map->tilesets[i]);
+    return is_noted;
 }
 
 // ---- tilesets
@@ -249,7 +292,8 @@ static bool use_files(const EngiArt* art, const EngFiles* files) {
 
 bool engi_read_map(EngiArt* art, const char* bytes, size_t size) {
     if (!eng_tileset_parse(art->source.path, bytes, size, &art->map, art->source.error) ||
-        !engi_art_notes(art, &art->map.notes) || !use_files(art, &art->map.files))
+        !engi_art_notes(art, &art->map.notes) || !use_files(art, &art->map.files) ||
+        !note_unknown(art))
         return false;
     art->art.map = &art->map;
     bool is_tileset = art->map.layer_count == 0 && art->map.width == 0;

@@ -147,6 +147,12 @@ static bool read_fields(const EngiNode* fields, EngProperties* properties) {
     return true;
 }
 
+static bool note_unknown(const EngiSubject* entity, const EngiSource* source) {
+    char owner[80];
+    snprintf(owner, sizeof owner, "entity \"%.60s\"", entity->name);
+    return engi_art_note_unknown(source, owner, entity->properties[0]);
+}
+
 // The points of a field are cells; a corner of the polygon is the middle of one.
 static bool add_points(Level* level, const EngiNode* list, const EngiSubject* subject,
                        double grid_size, EngVec offset) {
@@ -177,7 +183,8 @@ static bool add_entity(Level* level, const EngiNode* entity, double grid_size, E
     if (!engi_get_string(entity, "__identifier", ENGI_REQUIRED, &subject.name) ||
         !engi_get_list(entity, "fieldInstances", ENGI_OPTIONAL, 4096, &fields))
         return false;
-    if (fields.json != NULL && !read_fields(&fields, &subject.properties[0]))
+    if (fields.json != NULL &&
+        (!read_fields(&fields, &subject.properties[0]) || !note_unknown(&subject, entity->source)))
         return false;
     for (size_t i = 0; i < json_array_size(fields.json); i++) {
         EngiNode field = engi_node_item(&fields, i);

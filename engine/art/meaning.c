@@ -104,10 +104,22 @@ static EngArtRole role_of_names(const EngiArt* art, const EngiSubject* subject) 
     return role;
 }
 
+// What the file calls a subject.
+static void name_subject(const EngiSubject* subject, char* text, size_t size) {
+    bool has_name = subject->name != NULL && subject->name[0] != 0;
+    if (!has_name && subject->object != NULL)
+        snprintf(text, size, "object %u", subject->object->id);
+    else if (!has_name && subject->layer != NULL)
+        snprintf(text, size, "layer \"%.60s\"", subject->layer);
+    else
+        snprintf(text, size, "\"%.60s\"", has_name ? subject->name : "");
+}
+
 static bool note_value(const Asker* asker, const char* name, const char* what) {
-    const EngiSubject* subject = asker->subject;
-    return engi_source_note(&asker->art->source, subject->line, "\"%.60s\": %s %s; ignored",
-                            subject->name != NULL ? subject->name : "", name, what);
+    char subject[80];
+    name_subject(asker->subject, subject, sizeof subject);
+    return asker->subject->is_quiet || engi_source_note(&asker->art->source, asker->subject->line,
+                                                        "%s: %s %s; ignored", subject, name, what);
 }
 
 // The role that properties give; `*says` is false when none does. A list that counts more hides the
@@ -179,31 +191,40 @@ static bool number_of(const Asker* asker, const char* name, Range range, double*
     return true;
 }
 
-static bool read_area(EngiArt* art, const Asker* asker, EngArtMeaning* meaning) {
+// The kind of ground, as properties give it.
+typedef struct Ground {
+    const char* name; // NULL: none
+    double number;    // below 0: none
+    double cost;      // 0: none
+} Ground;
+
+static bool read_ground(const Asker* asker, Ground* ground) {
     const EngProperty* area = find(asker, "nav_area");
-    double cost = 0, number = -1;
-    uint32_t line = asker->subject->line;
-    if (!number_of(asker, "nav_cost", (Range){1, 1e6, false}, &cost))
-        return false;
-    if (area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0)
-        return engi_art_area(art, area->string, cost, line, &meaning->area);
-    if (area != NULL &&
-        !number_of(asker, "nav_area", (Range){0, ENG_ART_AREA_MAX - 1, true}, &number))
-        return false;
-    bool has_number = number >= 0;
-    if (!has_number && cost <= 1)
-        return true;
-    if (!has_number)
-        return engi_art_area(art, "", cost, line, &meaning->area);
-    meaning->area = (uint8_t)number;
+    bool has_name = area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0;
+    *ground = (Ground){.name = has_name ? area->string : NULL, .number = -1};
+    return number_of(asker, "nav_cost", (Range){1, 1e6, false}, &ground->cost) &&
+           (has_name ||
+            number_of(asker, "nav_area", (Range){0, ENG_ART_AREA_MAX - 1, true}, &ground->number));
+}
+
+static void number_area(EngiArt* art, uint8_t number, double cost) {
     for (uint32_t i = 0; i < art->area_count; i++) {
-        if (art->areas[i].number == meaning->area) {
+        if (art->areas[i].number == number) {
             art->areas[i].cost = cost > 0 ? cost : art->areas[i].cost;
-            return true;
+            return;
         }
     }
     if (art->area_count < ENG_ART_AREA_MAX)
-        art->areas[art->area_count++] = (EngArtArea){"", meaning->area, cost > 0 ? cost : 1};
+        art->areas[art->area_count++] = (EngArtArea){"", number, cost > 0 ? cost : 1};
+}
+
+static bool set_area(EngiArt* art, const Ground* ground, uint32_t line, uint8_t* area) {
+    if (ground->name != NULL)
+        return engi_art_area(art, ground->name, ground->cost, line, area);
+    if (ground->number < 0)
+        return ground->cost <= 1 || engi_art_area(art, "", ground->cost, line, area);
+    *area = (uint8_t)ground->number;
+    number_area(art, *area, ground->cost);
     return true;
 }
 
@@ -245,6 +266,7 @@ bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, u
 
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning) {
     Asker asker = {art, subject};
+    Ground ground;
     const Range int32 = {INT32_MIN, INT32_MAX, true}, uint32 = {0, UINT32_MAX, true};
     double layers = UINT32_MAX, z = subject->z, elevation = subject->elevation;
     *meaning = (EngArtMeaning){0};
@@ -254,10 +276,11 @@ bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* mean
         return true;
     if (!number_of(&asker, "nav_layers", uint32, &layers) ||
         !number_of(&asker, "nav_z", int32, &z) ||
-        !number_of(&asker, "nav_elevation", int32, &elevation))
+        !number_of(&asker, "nav_elevation", int32, &elevation) || !read_ground(&asker, &ground))
         return false;
     meaning->layers = (uint32_t)layers;
     meaning->z = (int32_t)z;
     meaning->elevation = (int32_t)elevation;
-    return meaning->role == ENG_ART_OBSTACLE || read_area(art, &asker, meaning);
+    return meaning->role == ENG_ART_OBSTACLE ||
+           set_area(art, &ground, subject->line, &meaning->area);
 }

@@ -4,6 +4,7 @@
 #include "asset/json.h"
 #include "asset/property_read.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { ENTRY_MAX = 4096, PATTERN_MAX = 255 }; // characters of a pattern
@@ -67,7 +68,9 @@ static bool add_entry(EngiSidecar* sidecar, const EngiNode* values, const char* 
     if (!engi_properties_read_values(values, NULL, &entry->properties))
         return false;
     sidecar->count++;
-    return true;
+    char owner[80];
+    snprintf(owner, sizeof owner, "\"%.60s\"", pattern);
+    return engi_art_note_unknown(values->source, owner, entry->properties);
 }
 
 static bool read_group(EngiSidecar* sidecar, const EngiNode* root, const char* key, bool is_layer) {

@@ -214,6 +214,35 @@ static void a_property_out_of_range_is_noted(void** state) {
     eng_art_unload(&art);
 }
 
+static void a_property_of_an_object_without_name_names_its_id(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("m.tmx", HEAD "<objectgroup name='floor'>"
+                                "<object id='1' x='5' y='5' width='2' height='2'/>"
+                                "<object id='12' class='wall' x='8' y='5' width='2' height='2'>"
+                                "<properties>"
+                                "<property name='nav_area' type='int' value='99'/>"
+                                "</properties></object></objectgroup></map>");
+    assert_int_equal(art.notes.count, 1);
+    check_noted(&art.notes, "m.tmx: object 12: nav_area is not a whole number in 0..63; ignored");
+    assert_int_equal(art.area_count, 1);
+    eng_art_unload(&art);
+}
+
+static void a_property_that_is_misspelt_is_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='floor'><properties>"
+                                         "<property name='nav_layer' type='int' value='1'/>"
+                                         "<property name='navy' value='blue'/></properties>"
+                                         "<object id='12' x='5' y='5' width='2' height='2'>"
+                                         "<properties><property name='nav_elevaton' value='9'/>"
+                                         "</properties></object></objectgroup></map>");
+    assert_int_equal(art.notes.count, 2);
+    check_noted(&art.notes, "m.tmx: layer \"floor\": nav_layer is not known; ignored");
+    check_noted(&art.notes, "m.tmx: object 12 \"\": nav_elevaton is not known; ignored");
+    eng_art_unload(&art);
+}
+
 static void a_map_that_says_nothing_has_floors_all_the_same(void** state) {
     (void)state;
     EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='o'>"
@@ -388,6 +417,8 @@ int main(void) {
         cmocka_unit_test(names_and_properties_say_what_an_object_is),
         cmocka_unit_test(tiles_beside_marked_ground_need_no_note),
         cmocka_unit_test(a_property_out_of_range_is_noted),
+        cmocka_unit_test(a_property_of_an_object_without_name_names_its_id),
+        cmocka_unit_test(a_property_that_is_misspelt_is_noted),
         cmocka_unit_test(a_map_that_says_nothing_has_floors_all_the_same),
         cmocka_unit_test(a_polygon_that_has_no_inside_is_noted),
         cmocka_unit_test(a_collision_shape_without_inside_takes_no_other_with_it),

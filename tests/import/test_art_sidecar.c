@@ -96,6 +96,9 @@ static void a_value_out_of_range_is_ignored(void** state) {
     assert_true(load_with("{\"default\":{\"nav_obstacle\":\"yes\"}}", &art, &error, place));
     check_noted(&art.notes, "nav_obstacle is neither true nor false; ignored");
     eng_art_unload(&art);
+    assert_true(load_with("{\"shapes\":{\"a*\":{\"nav_elevaton\":9}}}", &art, &error, place));
+    check_noted(&art.notes, ".nav.json: \"a*\": nav_elevaton is not known; ignored");
+    eng_art_unload(&art);
 }
 
 static void it_is_stronger_than_names_and_its_last_entry_counts(void** state) {

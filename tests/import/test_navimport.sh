@@ -34,7 +34,16 @@ END
 said=$("$navimport" "$temp/gap.tmx")
 echo "$said" | grep -q '2 islands, [1-9][0-9]* cracks closed, [1-9][0-9]* near misses' ||
     complain "cracks: $said"
-echo "$said" | grep -q 'near miss: 1 "b" and 2 "c", 0.102 px at (20.10' || complain "near misses: $said"
+echo "$said" | grep -q 'near miss: object 2 "b" and object 3 "c", 0.102 px at (20.10' || complain "near misses: $said"
+
+# What is refused is named as in the file.
+cat >"$temp/crossed.tmx" <<END
+<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+<objectgroup name="floor"><object id="7" x="0" y="0"><polygon points="0,0 10,10 10,0 0,10"/></object>
+</objectgroup></map>
+END
+"$navimport" "$temp/crossed.tmx" | grep -q 'refused: 1 shapes, the first is object 7 "": the ring' ||
+    complain "the refused object is not named"
 
 status_is() {
     due=$1
