@@ -9,6 +9,8 @@ static NavResult create_world(RplRun* run, NavBox bounds, uint32_t seam_width) {
     def.bounds = bounds;
     def.seam_width = (int32_t)seam_width;
     def.has_path_data = false; // the first path command switches it on
+    def.log = rpl_run_keep_log;
+    def.log_context = run;
     rpl_run_call_begin(run);
     NavResult result = nav_world_create(&def, &world);
     rpl_run_call_end(run);
@@ -45,7 +47,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (result == NAV_ERR_ARGUMENT)
         rpl_message_set(&run->message, "MIN is not below MAX");
     else
-        rpl_message_set(&run->message, "%s", nav_result_get_text(result));
+        rpl_message_set(&run->message, "%s", rpl_run_reason(run, result));
     return RPL_MALFORMED;
 }
 

@@ -59,6 +59,7 @@ static void name_message(RplRun* run) {
 static RplVerdict execute_command(RplRun* run) {
     const RplCommand* command = &rpl_commands[run->command];
     run->has_call = false;
+    run->log.text[0] = '\0';
     RplVerdict verdict = command->execute(run);
     if (verdict == RPL_DONE && run->has_call && run->options->is_timed &&
         !rpl_samples_add(&run->totals->samples[run->command], run->call_nanoseconds))

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 void rpl_run_call_begin(RplRun* run) {
     assert(!run->has_call);
@@ -19,9 +20,21 @@ bool rpl_run_prints(const RplRun* run, bool is_figure) {
     return run->is_first && !run->options->is_comparing && (is_figure || !run->options->is_quiet);
 }
 
+void rpl_run_keep_log(void* run, NavLogLevel level, const char* message) {
+    (void)level;
+    rpl_message_set(&((RplRun*)run)->log, "%s", message);
+}
+
+// The log begins with the name of the function, which is not a word of the replay.
+const char* rpl_run_reason(const RplRun* run, NavResult result) {
+    const char* text = nav_result_get_text(result);
+    const char* reason = strstr(run->log.text, text);
+    return reason != NULL ? reason : text;
+}
+
 RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result) {
     rpl_message_set(&run->message, "refused: %s%s%s", subject, subject[0] != '\0' ? ": " : "",
-                    nav_result_get_text(result));
+                    rpl_run_reason(run, result));
     return RPL_REFUSED;
 }
 

@@ -44,6 +44,7 @@ typedef struct RplRun {
     RplTotals* totals;
     RplLexer lexer;
     RplMessage message;
+    RplMessage log; ///< what the library has logged for the present line, or ""
     uint64_t line_number;
     bool has_header, is_first, is_batch_open;
     uint64_t batch_line; ///< the line of the open batch's `begin`
@@ -71,6 +72,12 @@ void rpl_run_call_end(RplRun* run);
 
 /// Does this run print this kind of line? `is_figure`: a line of `check`, which --quiet prints too.
 bool rpl_run_prints(const RplRun* run, bool is_figure);
+
+/// The log of the run's world: `run` keeps the message.
+void rpl_run_keep_log(void* run, NavLogLevel level, const char* message);
+
+/// Why the library gave this result for the present line: with the place at fault, if it is logged.
+const char* rpl_run_reason(const RplRun* run, NavResult result);
 
 /// Set the message to the library's reason and give REFUSED. `subject` is the name on the line, or
 /// "".

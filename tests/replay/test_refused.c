@@ -163,6 +163,20 @@ static void a_refused_radius_is_named(void** state) {
     outcome_free(outcome);
 }
 
+// What the library logs is in the message: here the edges, and the corner of the bounds.
+static void the_library_names_the_place_at_fault(void** state) {
+    (void)state;
+    Outcome outcome = keep_going(HEAD "floor g 0 0 4 0 0 10 10 10 0 0 10\ndel g\n", 2, 0);
+    assert_non_null(strstr(outcome.err,
+                           ":3: floor: refused: g: the ring touches or crosses itself"
+                           ": edge 0 of ring 0, (0, 0) to (2560, 2560), meets edge 2"));
+    assert_non_null(strstr(outcome.err, ":4: del: refused: 'g' names no shape\n"));
+    outcome_free(outcome);
+    outcome = runner_text("", "navreplay 1\nbounds 0 0 1e300 600\n");
+    assert_complaint(outcome.err, runner_file, 2, "out of range: bounds max is ");
+    outcome_free(outcome);
+}
+
 // The crowd is there from the first unit on, and its hash tells what it has seen of the links. A
 // unit that is refused is not the first one.
 static void a_refused_unit_makes_no_crowd(void** state) {
@@ -255,6 +269,7 @@ int main(void) {
         cmocka_unit_test(the_greatest_coordinates_are_taken),
         cmocka_unit_test(a_query_inside_a_batch_is_refused),
         cmocka_unit_test(a_refused_radius_is_named),
+        cmocka_unit_test(the_library_names_the_place_at_fault),
         cmocka_unit_test(a_refused_unit_makes_no_crowd),
         cmocka_unit_test(a_batch_inside_a_batch_is_refused),
         cmocka_unit_test(a_file_that_ends_inside_a_batch_is_refused),
