@@ -1,5 +1,6 @@
 // lockstep: processes that play one game and send each other nothing but commands.
 #define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,16 +19,17 @@ static const char usage[] =
     "\n"
     "  --ticks N            to play; default 1000\n"
     "  --units N, --tanks N default 200, 40\n"
-    "  --join TICK          a third process joins then, by a snapshot; at most the number of "
-    "ticks\n"
+    "  --join TICK          a third process joins then, by a snapshot; 4 to the number of ticks\n"
     "  --rollback N         do not wait for commands: predict, N ticks (1 to 16) later learn what\n"
     "                       they were, roll back and play these ticks again; prints the cost\n"
     "  --differ TICK        let one unit of player 1 differ from then on; exit status 1\n"
-    "  --differ-world TICK  let one tank differ\n"
+    "  --differ-world TICK  let one tank differ; not with --differ\n"
     "  --lose PERCENT       of all messages, 0 to 90\n"
     "  --quiet              print only how it ends\n"
-    "  --player K           start only this process: 0, 1, or 2, which joins. It uses the ports\n"
-    "  --port PORT          PORT to PORT + 2\n";
+    "  --player K           start only this process: 0, 1, or 2, which joins and needs --join.\n"
+    "                       It waits for the others\n"
+    "  --port PORT          its ports are PORT to PORT + 2; 1024 to 65000\n"
+    "  --help               print this\n";
 
 typedef struct Options {
     PeerDef peer;
@@ -35,18 +37,45 @@ typedef struct Options {
     bool is_alone;
 } Options;
 
-static bool read_number(const char* text, uint32_t low, uint32_t high, uint32_t* number) {
-    char* end;
-    unsigned long value = strtoul(text, &end, 10);
-    *number = (uint32_t)value;
-    return *text >= '0' && *text <= '9' && *end == '\0' && value >= low && value <= high;
-}
-
 typedef struct Option {
     const char* name;
     uint32_t* number;
     uint32_t low, high;
 } Option;
+
+static bool complain(const char* what, const char* about) {
+    fprintf(stderr, "lockstep: %s%s; --help lists the options\n", what, about);
+    return false;
+}
+
+static bool read_number(const Option* option, const char* text) {
+    char* end;
+    if (text == NULL)
+        return complain("no value for ", option->name);
+    unsigned long value = strtoul(text, &end, 10);
+    *option->number = (uint32_t)value;
+    if (*text >= '0' && *text <= '9' && *end == '\0' && value >= option->low &&
+        value <= option->high)
+        return true;
+    fprintf(stderr, "lockstep: not a whole number: '%s'; %s takes %" PRIu32 " to %" PRIu32 "\n",
+            text, option->name, option->low, option->high);
+    return false;
+}
+
+static bool check_together(const Options* options, uint32_t differ, uint32_t differ_world) {
+    const PeerDef* peer = &options->peer;
+    if (differ > 0 && differ_world > 0)
+        return complain("--differ and --differ-world together", "");
+    if (options->is_alone && options->port == 0)
+        return complain("--player needs --port", "");
+    if (options->player == PLAYER_MOST - 1 && peer->join_tick == 0)
+        return complain("--player 2 joins, and needs --join", "");
+    if (peer->join_tick <= peer->ticks)
+        return true;
+    fprintf(stderr, "lockstep: --join %" PRIu32 " is after the last tick; --ticks is %" PRIu32 "\n",
+            peer->join_tick, peer->ticks);
+    return false;
+}
 
 static bool read_options(int argc, char** argv, Options* options) {
     PeerDef* peer = &options->peer;
@@ -72,13 +101,22 @@ static bool read_options(int argc, char** argv, Options* options) {
         }
         while (option < end && strcmp(option->name, argv[i]) != 0)
             option++;
-        if (option == end || i + 1 == argc ||
-            !read_number(argv[++i], option->low, option->high, option->number))
+        if (option == end)
+            return complain("no such option: ", argv[i]);
+        if (!read_number(option, argv[++i])) // argv ends with NULL
             return false;
         options->is_alone |= option->number == &options->player;
     }
     peer->differ = (Differ){differ > 0 ? differ : differ_world, differ == 0};
-    return peer->join_tick <= peer->ticks && (!options->is_alone || options->port > 0);
+    return check_together(options, differ, differ_world);
+}
+
+static bool wants_help(int argc, char** argv) {
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    }
+    return false;
 }
 
 // Only player 1 differs.
@@ -93,6 +131,7 @@ static int run_player(const Options* options, uint32_t player, int own_socket) {
 
 static int run_alone(Options* options) {
     uint16_t own = (uint16_t)(options->port + options->player);
+    options->peer.says_awaited = true;
     for (uint32_t k = 0; k < PLAYER_MOST; k++)
         options->peer.ports[k] = (uint16_t)(options->port + k);
     int made = link_open(&own);
@@ -141,10 +180,12 @@ static int run_all(Options* options) {
 
 int main(int argc, char** argv) {
     Options options = {.peer = {.game = {.unit_count = 200, .tank_count = 40}, .ticks = 1000}};
-    if (!read_options(argc, argv, &options)) {
-        fputs(usage, stderr);
-        return 2;
+    if (wants_help(argc, argv)) {
+        fputs(usage, stdout);
+        return 0;
     }
+    if (!read_options(argc, argv, &options))
+        return 2;
     setvbuf(stdout, NULL, _IOLBF, 0);
     return options.is_alone ? run_alone(&options) : run_all(&options);
 }

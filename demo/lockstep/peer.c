@@ -2,6 +2,7 @@
 #include "peer.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ enum {
     RESEND_MS = 2,     // what may have been lost is sent again
     LINGER_MS = 300,   // in the end the others still need the last messages
     EXPLAIN_MS = 3000, // after a difference they ask for the game
+    AWAITED_MS = 1000, // then it is said for whom a process waits
     PATIENCE_MS = 60000,
     REPORT_TICKS = 100,
     BYTES_MOST = 1 << 28
@@ -43,7 +45,8 @@ typedef struct Peer {
     uint32_t saved_tick;
     bool is_saved;
     Cost cost;
-    double sent_us; // when the last message about the state was sent
+    double sent_us;  // when the last message about the state was sent
+    double moved_us; // when the last tick was played, or what is awaited was said
     int status;
 } Peer;
 
@@ -165,6 +168,26 @@ static bool hear_all(Peer* peer) {
     return has_heard;
 }
 
+// The first player whose state after the last tick is not known.
+static uint32_t awaited(const Peer* peer) {
+    uint32_t own = peer->def->player;
+    for (uint32_t player = 0; player < peer->game.player_count; player++) {
+        bool has_come = peer->has_heard[player] && peer->heard_ticks[player] >= peer->game.tick;
+        if (player != own && !has_come)
+            return player;
+    }
+    return own == 0 ? 1 : 0;
+}
+
+// Says it once for each time that nothing moves.
+static void say_awaited(Peer* peer) {
+    if (!peer->def->says_awaited || now_us() - peer->moved_us < AWAITED_MS * 1e3)
+        return;
+    fprintf(stderr, "player %" PRIu32 ": waiting for player %" PRIu32 "\n", peer->def->player,
+            awaited(peer));
+    peer->moved_us = HUGE_VAL;
+}
+
 // --- the game of player 0 as bytes -------------------------------------------------------
 
 static void await_part(Peer* peer, uint32_t which, uint32_t at, Wire* part) {
@@ -179,6 +202,7 @@ static void await_part(Peer* peer, uint32_t which, uint32_t at, Wire* part) {
     for (;;) {
         link_send(&peer->link, &ask, 0);
         link_wait(&peer->link, 5 * RESEND_MS);
+        say_awaited(peer);
         while (link_receive(&peer->link, part)) {
             if (part->kind == WIRE_STATE)
                 hear_state(peer, part);
@@ -369,7 +393,8 @@ static void begin(Peer* peer, const PeerDef* def) {
     *peer = (Peer){.def = def,
                    .link = {.socket = def->socket,
                             .lose_percent = def->lose_percent,
-                            .draw = 12345 + def->player}};
+                            .draw = 12345 + def->player},
+                   .moved_us = now_us()};
     memcpy(peer->link.ports, def->ports, sizeof peer->link.ports);
     if (def->player == PLAYER_MOST - 1)
         join(peer);
@@ -418,12 +443,14 @@ int peer_run(const PeerDef* def) {
         if (accord == ACCORD_DIFFERENT || (accord == ACCORD_SAME && peer.game.tick >= def->ticks))
             break;
         bool has_moved = accord == ACCORD_SAME && advance(&peer);
-        if (!has_moved)
-            link_wait(&peer.link, RESEND_MS);
-        if (has_moved)
+        if (has_moved) {
+            peer.moved_us = now_us();
             send_state(&peer);
-        else
-            repeat_state(&peer);
+            continue;
+        }
+        link_wait(&peer.link, RESEND_MS);
+        say_awaited(&peer);
+        repeat_state(&peer);
     }
     if (accord == ACCORD_DIFFERENT)
         explain(&peer);

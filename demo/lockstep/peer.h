@@ -17,6 +17,7 @@ typedef struct PeerDef {
     uint32_t rollback;     ///< commands of others count this number of ticks late; 0: wait for them
     uint32_t lose_percent; ///< of all messages
     bool is_quiet;
+    bool says_awaited; ///< the others are started by hand, so say for whom it waits
 } PeerDef;
 
 /// Play to the end. Gives the exit status: 0, or 1 when the games differ.
