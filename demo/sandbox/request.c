@@ -61,6 +61,20 @@ void request_show_preset(const DemoScene* scene, const DemoGallery* gallery, Dem
     eng_camera_show(&look->camera, rect_of(scene->presets[gallery->preset].view), false);
 }
 
+static bool check_part(const Options* options, const DemoScene* scene) {
+    const double* px = options->part;
+    EngRect world = rect_of(scene->bounds);
+    double right = world.x + world.w, bottom = world.y + world.h;
+    if (!options->has_part ||
+        (px[0] >= world.x && px[1] >= world.y && px[2] <= right && px[3] <= bottom))
+        return true;
+    fprintf(stderr,
+            "sandbox: --part %.10g,%.10g,%.10g,%.10g is not within the world, "
+            "%.10g,%.10g,%.10g,%.10g\n",
+            px[0], px[1], px[2], px[3], world.x, world.y, right, bottom);
+    return false;
+}
+
 bool request_check(const Options* options, const DemoScene* scene) {
     bool has_preset = !options->preset || find_preset(scene, options->preset) != DEMO_NONE;
     bool has_methods = !options->methods || demo_gallery_test_keys(options->methods);
@@ -68,7 +82,7 @@ bool request_check(const Options* options, const DemoScene* scene) {
         fprintf(stderr, "sandbox: this scene has no preset '%s'\n", options->preset);
     else if (!has_methods)
         fprintf(stderr, "sandbox: not keys of methods: '%s'\n", options->methods);
-    return has_preset && has_methods;
+    return has_preset && has_methods && check_part(options, scene);
 }
 
 DemoGallery* request_gallery(const Options* options, const DemoScene* scene, DemoProbe* probe,

@@ -12,7 +12,8 @@ void request_look(const Options* options, DemoLook* look);
 /// A probe with the query of --ask and its settings; NULL without memory.
 DemoProbe* request_probe(const Options* options, const DemoScene* scene);
 
-/// Are the preset and methods of the command line there? If not, a line on stderr says so.
+/// Are the preset and methods of the command line there, and its part of the world within it? If
+/// not, a line on stderr says so.
 bool request_check(const Options* options, const DemoScene* scene);
 
 /// A gallery with the preset and methods of the command line, which sets the probe's question where

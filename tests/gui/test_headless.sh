@@ -126,6 +126,7 @@ refused 2 "not a radius" --radius -1
 refused 2 "not a rectangle" --part 1,2,3
 refused 2 "not a rectangle" --part 10,20,5,30
 refused 2 "not a rectangle" --part 0,0,nan,30
+refused 2 "part -50,780,300,880 is not within the world, 0,0,1600,900" --data "$data" --headless --scenario ravine --part -50,780,300,880
 refused 2 "no agent 'nobody'" --agent nobody
 refused 2 "overlays are digits" --overlays 5X
 refused 2 "no scenario 'nix'" --data "$data" --scenario nix
