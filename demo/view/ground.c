@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { GRASS_PX = 64 }; // side of a square of grass
+
 static const SDL_Color white = {255, 255, 255, 255};
 
 /// Draw the visible part of the ground picture. The picture is as large as the world.
@@ -46,10 +48,13 @@ static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect plac
     double rim = 1.0 / camera->zoom; // one screen pixel, in atlas pixels
     rim = rim < 1 ? 1 : rim > 6 ? 6 : rim;
     EngRect frame = sprite->frame;
+    // As much of it as the square is wide and high.
+    double w = (frame.w - 2 * rim) * place.w / GRASS_PX,
+           h = (frame.h - 2 * rim) * place.h / GRASS_PX;
     float u0 = eng_share(frame.x + rim, page->width);
-    float u1 = eng_share(frame.x + frame.w - rim, page->width);
+    float u1 = eng_share(frame.x + rim + w, page->width);
     float v0 = eng_share(frame.y + rim, page->height);
-    float v1 = eng_share(frame.y + frame.h - rim, page->height);
+    float v1 = eng_share(frame.y + rim + h, page->height);
     const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
     if (random_bits & 1) {
@@ -63,18 +68,20 @@ static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect plac
     eng_paint_quad(draw->view->painter, eng_picture_level(page, draw->zoom), corner, uv, white);
 }
 
-/// Cover the world with grass squares; a hash of the position picks one of two sprites.
+/// Cover the world with grass squares; a hash of the position picks one of two sprites. Those at
+/// the right and lower border are less wide or high where the world ends.
 static void draw_grass(const DemoDraw* draw) {
-    const int32_t size = 64;
+    const int32_t size = GRASS_PX;
     NavBox box = draw->scene->bounds;
-    int32_t columns = (box.max.x / NAV_STEPS_PER_PX + size - 1) / size;
-    int32_t rows = (box.max.y / NAV_STEPS_PER_PX + size - 1) / size;
+    int32_t w = box.max.x / NAV_STEPS_PER_PX, h = box.max.y / NAV_STEPS_PER_PX;
+    int32_t columns = (w + size - 1) / size, rows = (h + size - 1) / size;
     for (int32_t row = 0; row < rows; row++) {
         for (int32_t column = 0; column < columns; column++) {
             uint64_t random_bits = demo_hash_mix((uint64_t)row, (uint64_t)column) >> 32;
             uint32_t sprite = draw->view->grass[random_bits % 3 == 0];
-            EngRect place = {column * size, row * size, size, size};
-            NavPoint middle = nav_point_from_px(place.x + size / 2, place.y + size / 2);
+            int32_t x = column * size, y = row * size;
+            EngRect place = {x, y, SDL_min(size, w - x), SDL_min(size, h - y)};
+            NavPoint middle = nav_point_from_px(x + size / 2, y + size / 2);
             if (sprite != DEMO_NONE && demoi_is_seen(draw, middle, size))
                 draw_grass_square(draw, sprite, place, random_bits >> 8);
         }
