@@ -30,13 +30,13 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
                             NavPoint p) {
     NavFilter filter = demo_agent_filter(scene, probe->agent);
     NavLocation location;
-    NavTriangle triangle;
     char area[32];
+    NavResult result = nav_query_locate(probe->query, p, &filter, &location);
     probe->cause = DEMO_CAUSE_BLOCKED;
-    if (is_outside(scene->bounds, p) ||
-        nav_query_locate(probe->query, p, &filter, &location) != NAV_OK ||
-        nav_world_get_triangle(scene->world, location.triangle, &triangle) != NAV_OK)
+    if (is_outside(scene->bounds, p))
         demoi_probe_say(probe, "The %s lies outside of the world.", which);
+    else if (result != NAV_OK)
+        demoi_probe_say(probe, "The %s cannot be located: %s.", which, nav_result_get_text(result));
     else if (location.is_walkable)
         explain_near_wall(probe, scene, which, p);
     else if (location.area < 0)
