@@ -59,7 +59,7 @@ static void grab_thing(Editor* editor, const EngEvent* event) {
 static void drag_thing(Editor* editor, const EngEvent* event) {
     DemoScene* scene = editor->scene;
     uint32_t held = editor->hand.held;
-    if (held >= scene->thing_count || !scene->things[held].is_alive) {
+    if (held >= scene->thing_count || !scene->things[held].is_used) {
         editor->hand.held = DEMO_NONE; // the scene has removed it
         return;
     }
@@ -174,7 +174,7 @@ void hand_turn(Editor* editor, int notches) {
     bool is_held = thing != DEMO_NONE;
     if (!is_held)
         thing = editor->look.hover;
-    if (thing >= scene->thing_count || !scene->things[thing].is_alive)
+    if (thing >= scene->thing_count || !scene->things[thing].is_used)
         return;
     NavPose pose = scene->things[thing].pose;
     pose.angle = (uint16_t)(pose.angle + turn);

@@ -204,7 +204,7 @@ static bool build_drawbridge(DemoScene* scene, EngAssetError* error) {
 /// Is this thing a part of a bridge? `*number` is 0 or 1 for the wooden bridges, 2 for the stone
 /// one.
 static bool is_bridge(const DemoScene* scene, const DemoThing* thing, uint32_t* number) {
-    if (!thing->is_alive || thing->kind != DEMO_FLOOR)
+    if (!thing->is_used || thing->kind != DEMO_FLOOR)
         return false;
     const char* name = scene->atlas.sprites[thing->sprite].name;
     if (strncmp(name, "bridge_stone", 12) == 0)
@@ -225,7 +225,7 @@ static void step_drawbridge(DemoScene* scene) {
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         uint32_t bridge = 0;
         if (is_bridge(scene, &scene->things[i], &bridge))
-            demoi_thing_set_live(scene, i, bridge != open);
+            demoi_thing_set_enabled(scene, i, bridge != open);
     }
 }
 

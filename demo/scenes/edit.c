@@ -17,7 +17,7 @@ static int rank_of(DemoThingKind kind) {
 }
 
 static uint32_t better_of(const DemoScene* scene, uint32_t best, uint32_t thing) {
-    if (thing >= scene->thing_count || !scene->things[thing].is_alive)
+    if (thing >= scene->thing_count || !scene->things[thing].is_used)
         return best;
     if (best == DEMO_NONE)
         return thing;
@@ -59,7 +59,7 @@ uint32_t demo_scene_pick(DemoScene* scene, NavPoint point, int32_t slack) {
 }
 
 static bool is_thing(const DemoScene* scene, uint32_t thing) {
-    return thing < scene->thing_count && scene->things[thing].is_alive;
+    return thing < scene->thing_count && scene->things[thing].is_used;
 }
 
 bool demo_scene_move(DemoScene* scene, uint32_t thing, NavPose pose) {

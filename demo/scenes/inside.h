@@ -48,7 +48,7 @@ bool demoi_thing_floor(DemoScene* scene, uint32_t thing, uint8_t area, int32_t z
 void demoi_thing_drop(DemoScene* scene, uint32_t thing);
 /// Only inside a batch.
 bool demoi_thing_move(DemoScene* scene, uint32_t thing, NavPose pose);
-void demoi_thing_set_live(DemoScene* scene, uint32_t thing, bool is_live);
+void demoi_thing_set_enabled(DemoScene* scene, uint32_t thing, bool is_enabled);
 
 // driver.c
 /// A patrol: the lattice points that a tank drives to, and the tank's sprite.

@@ -143,7 +143,7 @@ static void step_bars(DemoScene* scene) {
     for (uint32_t i = 0; i < count && i < scene->thing_count; i++) {
         const DemoThing* thing = &scene->things[i];
         // The mouse may have removed this part, and another thing may have its slot now.
-        if (thing->is_alive && !thing->is_held && thing->sprite == wall)
+        if (thing->is_used && !thing->is_held && thing->sprite == wall)
             demoi_thing_move(scene, i, bar_part(scene, (int32_t)i));
     }
 }

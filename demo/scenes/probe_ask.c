@@ -47,7 +47,7 @@ void demoi_probe_say(DemoProbe* probe, const char* format, ...) {
 const char* demoi_shape_name(const DemoScene* scene, NavShapeId id) {
     NavShapeDef def;
     if (nav_shape_get(scene->world, id, &def) != NAV_OK || def.user >= scene->thing_count ||
-        !scene->things[def.user].is_alive)
+        !scene->things[def.user].is_used)
         return "the ground";
     return scene->atlas.sprites[scene->things[def.user].sprite].name;
 }

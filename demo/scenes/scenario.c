@@ -148,7 +148,7 @@ void demo_scene_destroy(DemoScene* scene) {
 static void drop_expired(DemoScene* scene) {
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         const DemoThing* thing = &scene->things[i];
-        if (thing->is_alive && thing->end_tick > 0 && scene->tick >= thing->end_tick)
+        if (thing->is_used && thing->end_tick > 0 && scene->tick >= thing->end_tick)
             demoi_thing_drop(scene, i);
     }
 }

@@ -15,7 +15,7 @@ uint64_t demo_scene_hash(const DemoScene* scene) {
         hash = demo_hash_mix(hash, scene->soldiers[i].angle);
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         const DemoThing* thing = &scene->things[i];
-        if (!thing->is_alive)
+        if (!thing->is_used)
             continue;
         hash = mix_point(hash, thing->pose.position);
         hash = demo_hash_mix(hash, (uint64_t)thing->pose.angle << 32 | thing->turret_angle);

@@ -31,9 +31,9 @@ typedef enum DemoThingKind {
 /// A sprite at a place in the scene.
 typedef struct DemoThing {
     DemoThingKind kind;
-    bool is_alive; ///< false: the slot is free
-    bool is_held;  ///< the mouse holds it: it does not move by itself
-    bool is_live;  ///< false: its shape is disabled (an open bridge)
+    bool is_used;    ///< false: the slot is free
+    bool is_held;    ///< the mouse holds it: it does not move by itself
+    bool is_enabled; ///< false: its shape is disabled (an open bridge)
     uint32_t sprite;
     uint32_t turret, shadow, roll; ///< a tank's other sprites, or DEMO_NONE
     NavPose pose;

@@ -51,7 +51,7 @@ bool demoi_outline(DemoScene* scene, uint32_t sprite, NavOutlineId* id) {
 
 static uint32_t free_thing_slot(const DemoScene* scene) {
     for (uint32_t i = 0; i < scene->thing_count; i++) {
-        if (!scene->things[i].is_alive)
+        if (!scene->things[i].is_used)
             return i;
     }
     return scene->thing_count;
@@ -67,8 +67,8 @@ uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, 
     if (slot == scene->thing_count)
         scene->thing_count++;
     scene->things[slot] = (DemoThing){.kind = kind,
-                                      .is_alive = true,
-                                      .is_live = true,
+                                      .is_used = true,
+                                      .is_enabled = true,
                                       .sprite = sprite,
                                       .turret = DEMO_NONE,
                                       .shadow = DEMO_NONE,
@@ -80,7 +80,7 @@ uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, 
 }
 
 static DemoThing* live_thing(DemoScene* scene, uint32_t index) {
-    assert(index < scene->thing_count && scene->things[index].is_alive);
+    assert(index < scene->thing_count && scene->things[index].is_used);
     return &scene->things[index];
 }
 
@@ -130,12 +130,12 @@ bool demoi_thing_move(DemoScene* scene, uint32_t index, NavPose pose) {
     return true;
 }
 
-void demoi_thing_set_live(DemoScene* scene, uint32_t index, bool is_live) {
+void demoi_thing_set_enabled(DemoScene* scene, uint32_t index, bool is_enabled) {
     DemoThing* thing = live_thing(scene, index);
-    if (thing->is_live == is_live || !has_shape(thing))
+    if (thing->is_enabled == is_enabled || !has_shape(thing))
         return;
-    if (nav_shape_set_enabled(scene->world, thing->shape, is_live) == NAV_OK)
-        thing->is_live = is_live;
+    if (nav_shape_set_enabled(scene->world, thing->shape, is_enabled) == NAV_OK)
+        thing->is_enabled = is_enabled;
     else
         scene->counts.refused++;
 }

@@ -10,7 +10,7 @@ void demoi_draw_hover(const DemoDraw* draw) {
     if (draw->look->ghost)
         draw_ghost(draw);
     uint32_t hover = draw->look->hover;
-    if (hover >= draw->scene->thing_count || !draw->scene->things[hover].is_alive)
+    if (hover >= draw->scene->thing_count || !draw->scene->things[hover].is_used)
         return;
     const DemoThing* thing = &draw->scene->things[hover];
     SDL_Color color =

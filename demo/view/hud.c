@@ -243,7 +243,7 @@ static void draw_help(const DemoHud* hud) {
 static const char* hint_of(const DemoScene* scene) {
     bool has_tank = false;
     for (uint32_t i = 0; i < scene->thing_count && !has_tank; i++)
-        has_tank = scene->things[i].is_alive && scene->things[i].kind == DEMO_TANK;
+        has_tank = scene->things[i].is_used && scene->things[i].kind == DEMO_TANK;
     if (scene->art.shape_count > 0)
         return "F searches paths    R reads the file again    H: all keys";
     return has_tank ? "Drag a tank into the soldiers' paths    Shift+click places a crate    "

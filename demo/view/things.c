@@ -28,12 +28,12 @@ static uint32_t flag_frame(const DemoDraw* draw, const DemoThing* thing) {
 static void draw_kind(const DemoDraw* draw, DemoThingKind kind) {
     for (uint32_t i = 0; i < draw->scene->thing_count; i++) {
         const DemoThing* thing = &draw->scene->things[i];
-        if (!thing->is_alive || thing->kind != kind ||
+        if (!thing->is_used || thing->kind != kind ||
             !demoi_is_seen(draw, thing->pose.position, sprite_radius(draw, thing->sprite)))
             continue;
         uint32_t sprite = kind == DEMO_FLAG ? flag_frame(draw, thing) : thing->sprite;
         demoi_draw_sprite(draw, sprite, thing->pose,
-                          thing->is_live ? white : eng_rgba(255, 255, 255, 60));
+                          thing->is_enabled ? white : eng_rgba(255, 255, 255, 60));
     }
 }
 
@@ -109,7 +109,7 @@ static void draw_tank(const DemoDraw* draw, const DemoThing* thing) {
 static void draw_tanks(const DemoDraw* draw) {
     for (uint32_t i = 0; i < draw->scene->thing_count; i++) {
         const DemoThing* thing = &draw->scene->things[i];
-        if (thing->is_alive && thing->kind == DEMO_TANK &&
+        if (thing->is_used && thing->kind == DEMO_TANK &&
             demoi_is_seen(draw, thing->pose.position, 100))
             draw_tank(draw, thing);
     }
