@@ -1,4 +1,4 @@
-// Draws links: yellow where the agent can use them, grey where they are asleep.
+// Draws links: yellow where the agent can use them, grey where they are dormant.
 #include "view/stages.h"
 
 static SDL_FPoint point_between(SDL_FPoint a, SDL_FPoint b, float t) {
@@ -50,7 +50,7 @@ static void draw_link(const DemoDraw* draw, const DemoLinkSign* sign) {
         demoi_draw_label(draw,
                          point_between(point_between(from_a, from_b, 0.5f),
                                        point_between(to_a, to_b, 0.5f), 0.5f),
-                         "asleep");
+                         "dormant");
 }
 
 void demoi_draw_links(const DemoDraw* draw) {

@@ -18,7 +18,7 @@ typedef enum DemoOverlay {
     DEMO_OVERLAY_SEARCH,    ///< what the search of the path has visited
     DEMO_OVERLAY_CORRIDOR,  ///< the triangles under the path
     DEMO_OVERLAY_CLEARANCE, ///< the distance to the nearest wall; red: too near for the radius
-    DEMO_OVERLAY_LINKS,     ///< links, awake or asleep
+    DEMO_OVERLAY_LINKS,     ///< links, dormant ones in grey
     DEMO_OVERLAY_COUNT
 } DemoOverlay;
 
