@@ -14,7 +14,6 @@ struct EngPainter {
     SDL_Vertex* vertices; // [VERTEX_LIMIT]
     int* indices;         // [VERTEX_LIMIT * 3]
     int vertex_count, index_count;
-    uint32_t call_count;
 };
 
 SDL_Color eng_faded(SDL_Color color, double alpha) {
@@ -55,22 +54,12 @@ void eng_painter_destroy(EngPainter* painter) {
     free(painter);
 }
 
-SDL_Renderer* eng_painter_renderer(const EngPainter* painter) { return painter->renderer; }
-
 void eng_painter_flush(EngPainter* painter) {
-    if (painter->index_count > 0) {
+    if (painter->index_count > 0)
         SDL_RenderGeometry(painter->renderer, painter->texture, painter->vertices,
                            painter->vertex_count, painter->indices, painter->index_count);
-        painter->call_count++;
-    }
     painter->vertex_count = 0;
     painter->index_count = 0;
-}
-
-uint32_t eng_painter_take_calls(EngPainter* painter) {
-    uint32_t count = painter->call_count;
-    painter->call_count = 0;
-    return count;
 }
 
 /// Make room for `vertex_count` vertices and at most three times as many indices. Returns the index
@@ -184,26 +173,17 @@ static UnitCircle unit_circle(void) {
 /// Of the 32 corners, a circle of that radius uses every n-th.
 static int corner_step(float radius) { return radius > 10.0f ? 1 : radius > 3.0f ? 2 : 4; }
 
-static void paint_fan(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color inner,
-                      SDL_Color outer) {
+void eng_paint_disc(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color color) {
     UnitCircle circle = unit_circle();
     int step = corner_step(radius), count = SEGMENT_MAX / step;
     int first = make_room(painter, NULL, count + 1);
-    put_vertex(painter, first, center, inner);
+    put_vertex(painter, first, center, color);
     for (int i = 0; i < count; i++) {
         SDL_FPoint unit = circle.at[i * step];
         SDL_FPoint at = {center.x + unit.x * radius, center.y + unit.y * radius};
-        put_vertex(painter, first + 1 + i, at, outer);
+        put_vertex(painter, first + 1 + i, at, color);
         put_triangle(painter, first, first + 1 + i, first + 1 + (i + 1) % count);
     }
-}
-
-void eng_paint_disc(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color color) {
-    paint_fan(painter, center, radius, color, color);
-}
-
-void eng_paint_glow(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color color) {
-    paint_fan(painter, center, radius, color, eng_faded(color, 0.0));
 }
 
 void eng_paint_circle(EngPainter* painter, SDL_FPoint center, float radius, float width,

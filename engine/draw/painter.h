@@ -24,14 +24,8 @@ EngPainter* eng_painter_create(SDL_Renderer* renderer);
 /// NULL is allowed. What was not flushed is lost.
 void eng_painter_destroy(EngPainter* painter);
 
-/// The renderer that the painter draws with.
-SDL_Renderer* eng_painter_renderer(const EngPainter* painter);
-
 /// Draw what was gathered. Call it before using the renderer directly, and before presenting.
 void eng_painter_flush(EngPainter* painter);
-
-/// The number of draw calls since the last call of this function.
-uint32_t eng_painter_take_calls(EngPainter* painter);
 
 /// Fill a triangle of either orientation.
 void eng_paint_triangle(EngPainter* painter, const SDL_FPoint corner[3], SDL_Color color);
@@ -45,8 +39,6 @@ void eng_paint_frame(EngPainter* painter, SDL_FRect rect, float width, SDL_Color
 void eng_paint_line(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, float width, SDL_Color color);
 /// Fill a disc.
 void eng_paint_disc(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color color);
-/// Draw a disc that fades out towards its rim.
-void eng_paint_glow(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color color);
 /// Draw a circle as a line, `width` px wide.
 void eng_paint_circle(EngPainter* painter, SDL_FPoint center, float radius, float width,
                       SDL_Color color);

@@ -39,11 +39,6 @@ void eng_ui_text(const EngUi* ui, float x, float y, SDL_Color color, const char*
     eng_paint_text(ui->painter, ui->font, style, text);
 }
 
-void eng_ui_text_over(const EngUi* ui, float x, float y, SDL_Color color, const char* text) {
-    EngTextStyle style = {.x = x, .y = y, .scale = ui->scale, .color = color, .has_shadow = true};
-    eng_paint_text(ui->painter, ui->font, style, text);
-}
-
 void eng_ui_button(const EngUi* ui, SDL_FRect rect, const char* text, bool is_on) {
     bool is_over = eng_ui_is_over(ui, rect);
     SDL_Color face = is_on ? eng_rgba(255, 200, 87, 235) : eng_rgba(30, 36, 40, 215);

@@ -36,8 +36,6 @@ void eng_ui_panel(const EngUi* ui, SDL_FRect rect, const char* title);
 
 /// Write a text; (x, y) is its top left corner.
 void eng_ui_text(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
-/// Draw text with a shadow, so that it is readable over a picture.
-void eng_ui_text_over(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
 
 /// Draw a button. `is_on` shows it pressed. It is lighter while the pointer is over it.
 void eng_ui_button(const EngUi* ui, SDL_FRect rect, const char* text, bool is_on);
