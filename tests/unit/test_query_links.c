@@ -210,6 +210,35 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
     nav_world_destroy(world);
 }
 
+// Of nine places of a wide link none meets the gap in the second wall: what may be saved there is
+// not called proved.
+static void proves_no_more_than_wide_links_allow(void** state) {
+    (void)state;
+    NavWorld* world = open_world(1000, true);
+    NavQuery* query = create_query(world);
+    insert_block(world, at(0, 450), at(950, 550));
+    insert_block(world, at(0, 580), at(320, 620));
+    insert_block(world, at(380, 580), at(850, 620));
+    NavPathRequest request = nav_path_request(at(350, 200), at(350, 800));
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.excess == 0);
+    NavLinkDef def = nav_link_def(at(0, 400), at(0, 600));
+    def.from.b = at(800, 400);
+    def.to.b = at(800, 600);
+    def.cost = 10;
+    NavLinkId link = insert_link(world, &def);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    double cost = path.cost, excess = path.excess;
+    def.from.b.x = def.to.b.x = 700; // a part of it, and one of its places meets the gap
+    assert_int_equal(nav_link_set(world, link, &def), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_true(path.cost < cost / 3 && cost / (1 + excess) <= path.cost);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 static void goes_partway_over_links(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -410,6 +439,7 @@ int main(void) {
         cmocka_unit_test(a_link_is_active_only_when_both_ends_are_usable),
         cmocka_unit_test(follows_a_shape),
         cmocka_unit_test(enters_a_wide_link_where_it_is_best),
+        cmocka_unit_test(proves_no_more_than_wide_links_allow),
         cmocka_unit_test(goes_partway_over_links),
         cmocka_unit_test(costs_of_areas_and_links_add_up),
         cmocka_unit_test(agrees_with_the_oracle),

@@ -65,6 +65,83 @@ static void is_the_path_without_slices(void** state) {
     assert_true(ok_count > 500 && link_count > 10 && short_count > 40);
 }
 
+// --- links between areas that cost differently -------------------------------------------
+
+static void insert_area(NavWorld* world, uint8_t area, int32_t z, NavPoint min, NavPoint max) {
+    insert_box(world, floor_def(area, z), min, max);
+}
+
+static void insert_two_way(NavWorld* world, NavPoint from, NavPoint to, double cost) {
+    NavLinkDef def = nav_link_def(from, to);
+    def.is_two_way = true;
+    def.cost = cost;
+    insert_link(world, &def);
+}
+
+// A strip that costs little beside a wall, just as wide as the disc.
+static NavWorld* world_with_strip(void) {
+    NavWorldDef def = unit_world_def(0, 0, 68, 92);
+    def.has_path_data = true;
+    NavWorld* world = create_world(&def);
+    insert_area(world, 0, 0, at(0, 0), at(68, 92));
+    insert_area(world, 1, 1, at(23, 39), at(26, 57));
+    insert_block(world, at(11, 75), at(23, 91));
+    insert_block(world, at(22, 39), at(23, 57));
+    insert_two_way(world, at(29, 13), at(25, 41), 6);
+    return world;
+}
+
+// Two areas, one behind the other, and no loop around anything.
+static NavWorld* world_without_loops(void) {
+    const NavPoint corner[] = {{66, -21}, {90, 3}, {66, 27}, {42, 3}};
+    NavWorldDef def = unit_world_def(0, 0, 80, 72);
+    def.has_path_data = true;
+    NavWorld* world = create_world(&def);
+    insert_area(world, 1, 0, at(0, 0), at(43, 72));
+    insert_area(world, 2, 0, at(43, 0), at(80, 72));
+    insert_ring(world, obstacle_def(1), corner, 4);
+    insert_block(world, at(31, 28), at(53, 46));
+    insert_block(world, at(39, 0), at(45, 30));
+    insert_block(world, at(39, 40), at(45, 54));
+    insert_two_way(world, at(5, 19), at(61, 29), 94);
+    return world;
+}
+
+// Also what is proved is the same, however long slices are.
+static void expect_same_slices(NavWorld* world, NavPathRequest request) {
+    for (uint32_t nodes = 1; nodes < 300; nodes += 1 + nodes / 8) {
+        NavQuery *query = create_query(world), *sliced = create_query(world);
+        NavPath path, in_slices;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        run(sliced, &request, nodes, &in_slices);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        expect_same_path(&path, &in_slices);
+        assert_true(path.excess == in_slices.excess);
+        nav_query_destroy(query);
+        nav_query_destroy(sliced);
+    }
+    nav_world_destroy(world);
+}
+
+static void has_links_and_costs(void** state) {
+    (void)state;
+    double dear[NAV_AREA_COUNT] = {0};
+    NavFilter filter = nav_filter();
+    NavPathRequest strip = nav_path_request(at(62, 27), at(8, 37));
+    NavPathRequest other = nav_path_request(at(17, 63), at(63, 59));
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        dear[i] = 1;
+    dear[0] = 49;
+    dear[2] = 5;
+    filter.area_costs = dear;
+    strip.filter = other.filter = &filter;
+    strip.mode = other.mode = NAV_PATH_OPTIMAL;
+    strip.radius = 2;
+    expect_same_slices(world_with_strip(), strip);
+    dear[1] = 6;
+    expect_same_slices(world_without_loops(), other);
+}
+
 static void is_stale_when_the_world_changes(void** state) {
     (void)state;
     NavWorld* world = comb_world();
@@ -267,6 +344,7 @@ int main(void) {
         costs[i] = 1 + i % 3;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_path_without_slices),
+        cmocka_unit_test(has_links_and_costs),
         cmocka_unit_test(counts_the_same_where_two_corridors_meet),
         cmocka_unit_test(a_disc_takes_links_in_slices),
         cmocka_unit_test(is_stale_when_the_world_changes),

@@ -98,8 +98,8 @@ typedef struct NavFieldSample {
 /// To go straight to `waypoint`, and on from there by the next sample, is the shortest path. Where
 /// `link` is not null, the link leads to `waypoint`: its cost is in `cost`, not in `distance`.
 /// Its length is `distance` up to rounding: one part in 2^46, and one more for each bend.
-/// It can only be shorter, at a waypoint where two obstacles touch: an agent exactly there may
-/// leave on the other side.
+/// It can only be shorter, at a waypoint where two obstacles touch, or on a wall between floors
+/// (NavFilter.step_height): an agent exactly there may leave on the other side.
 ///
 /// Where costs differ, it is the cheapest path, and no path of a point costs less than `cost`. A
 /// waypoint on a border is a lattice point on its cheaper side. So an agent that walks by samples

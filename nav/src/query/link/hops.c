@@ -11,11 +11,13 @@ void navi_link_init(LinkScratch* scratch, Ask* ask, RadiusScratch* disc) {
 
 void navi_link_fini(LinkScratch* scratch) {
     navi_array_fini(&scratch->ask->memory, &scratch->hops);
+    navi_array_fini(&scratch->ask->memory, &scratch->wide);
 }
 
 void navi_link_forget(LinkScratch* scratch) {
     scratch->epoch = 0;
-    scratch->hops.count = 0; // without links in the world, hops are not brought up to date
+    scratch->hops.count = scratch->wide.count =
+        0; // without links in the world, hops are not brought up to date
 }
 
 // --- places ------------------------------------------------------------------------------
@@ -138,6 +140,16 @@ static NavResult add_lane(LinkScratch* scratch, const QueryFilter* filter, LinkH
     return NAV_OK;
 }
 
+static NavResult note_wide(LinkScratch* scratch, const LinkHop* hop) {
+    LinkWide wide = {.cost = hop->cost,
+                     .is_two_way = scratch->ask->world->links.slots.data[hop->link].is_two_way};
+    memcpy(wide.ends, hop->ends, sizeof wide.ends);
+    if (!navi_array_room(&scratch->ask->memory, &scratch->wide))
+        return NAV_ERR_MEMORY;
+    scratch->wide.data[scratch->wide.count++] = wide;
+    return NAV_OK;
+}
+
 static NavResult add_link(LinkScratch* scratch, const QueryFilter* filter, uint32_t slot) {
     const NavWorld* world = scratch->ask->world;
     const Link* link = &world->links.slots.data[slot];
@@ -149,6 +161,8 @@ static NavResult add_link(LinkScratch* scratch, const QueryFilter* filter, uint3
             return NAV_OK;
     hop.is_wide = !navi_point_equal(hop.ends[0][0], hop.ends[0][1]) ||
                   !navi_point_equal(hop.ends[1][0], hop.ends[1][1]);
+    if (hop.is_wide && note_wide(scratch, &hop) != NAV_OK)
+        return NAV_ERR_MEMORY;
     for (uint32_t lane = 0; lane < (hop.is_wide ? LINK_LANES : 1); lane++)
         if (add_lane(scratch, filter, &hop, lane / (double)(LINK_LANES - 1)) != NAV_OK)
             return NAV_ERR_MEMORY;
@@ -161,7 +175,7 @@ NavResult navi_link_hops(LinkScratch* scratch, const QueryFilter* filter, int32_
     if (scratch->epoch == ask->epoch && scratch->kinds == filter->link_kinds &&
         scratch->radius == radius)
         return NAV_OK;
-    scratch->hops.count = 0;
+    scratch->hops.count = scratch->wide.count = 0;
     scratch->epoch = 0;
     scratch->radius = radius;
     // A query that knows the places already would have more nodes left for its path.

@@ -21,11 +21,20 @@ typedef struct LinkHop {
     double g;        // lowest cost found so far of a path to its exit
 } LinkHop;
 
+// A link with width, which an agent may use at any place: ends[i] are those of the segment at its
+// end i.
+typedef struct LinkWide {
+    NavPoint ends[2][2];
+    double cost;
+    bool is_two_way;
+} LinkWide;
+
 typedef struct LinkScratch {
     Ask* ask;
     RadiusScratch* disc;
     // The hops of enabled links in this epoch, for these kinds and this radius.
     NAV_ARRAY(LinkHop) hops;
+    NAV_ARRAY(LinkWide) wide;
     uint32_t epoch, kinds;
     int32_t radius;
 } LinkScratch;

@@ -31,9 +31,8 @@ static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
 // Costs that differ by less than this part of them count as equal.
 #define EQUAL_COST 1e-12
 
-// The cost of the route, over a lower bound of all costs, and less 1. Rounding is in the favour of
-// no one.
-static void note_excess(PathScratch* scratch, double cost, double bound) {
+// Rounding is in the favour of no one.
+void navi_path_note_excess(PathScratch* scratch, double cost, double bound) {
     double excess = cost / (bound * (1 - 1e-9)) - 1;
     if (excess > scratch->excess)
         scratch->excess = excess;
@@ -88,7 +87,7 @@ static SearchResult search_terrain(PathScratch* scratch, const LegRequest* reque
         return result;
     if (improve_route(scratch, request, route) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    note_excess(scratch, route->measure.cost, scratch->ask->bound);
+    navi_path_note_excess(scratch, route->measure.cost, scratch->ask->bound);
     return SEARCH_DONE;
 }
 
@@ -174,7 +173,7 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
                                  !request->is_exact};
         result = navi_radius_cheapen(scratch->terrain, &disc, &cost, route);
         if (result == SEARCH_DONE && !ask->is_out_of_budget)
-            note_excess(scratch, route->measure.cost, ask->bound);
+            navi_path_note_excess(scratch, route->measure.cost, ask->bound);
     }
     if (!request->wants_corridor)
         route->corridor.count = 0;

@@ -21,4 +21,7 @@ typedef struct LegRequest {
 // invalid when the budget ends, and when its cost is infinite: then there is no path for the disc.
 SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route);
 
+// Note in scratch->excess that a path has this cost, where no path costs less than the bound.
+void navi_path_note_excess(PathScratch* scratch, double cost, double bound);
+
 #endif

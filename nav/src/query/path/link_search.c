@@ -1,5 +1,7 @@
 #include "query/path/link_search.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "query/ask/reach.h"
 #include "query/path/link_field.h"
@@ -10,6 +12,8 @@
 #define LEGS_MOST 16
 #define ITEMS_MOST 20000
 enum { REFINE_ROUNDS = 8, BISECTIONS = 40, HALVINGS = 3 };
+// What the rounding of a disc's points may gain, in steps.
+#define ROUNDED 4.0
 
 typedef struct LinkSearch {
     PathScratch* scratch;
@@ -326,15 +330,19 @@ static NavResult append_leg(LinkSearch* search, const Route* leg, NavLinkId link
     return NAV_OK;
 }
 
-// Append the leg of the chain up to its hop i, or to the goal.
+// Append the leg of the chain up to its hop i, or to the goal. The cost is INFINITY if there is
+// none.
 static SearchResult add_leg(LinkSearch* search, uint32_t i) {
     PathScratch* scratch = search->scratch;
     PathMeasure* measure = &scratch->linked.measure;
     const LinkHop *from = i > 0 ? chain_at(search, i - 1) : NULL, *to = chain_at(search, i);
     LegRequest leg = leg_between(search, from, to);
     leg.wants_corridor = search->request->wants_corridor;
-    SearchResult result = navi_leg(scratch, &leg, &scratch->leg);
-    if (result != SEARCH_DONE || search->ask->is_out_of_budget)
+    double cost;
+    SearchResult result = walk_leg(search, &leg, &cost);
+    if (cost == INFINITY)
+        measure->cost = INFINITY;
+    if (result != SEARCH_DONE || cost == INFINITY)
         return result;
     NavLinkId link = {0, 0, 0};
     measure->length += scratch->leg.measure.length;
@@ -351,7 +359,7 @@ static SearchResult write_route(LinkSearch* search) {
     Route* linked = &scratch->linked;
     linked->points.count = scratch->links.count = linked->corridor.count = 0;
     linked->measure.length = linked->measure.cost = 0;
-    for (uint32_t i = 0; i <= scratch->chain.count; i++) {
+    for (uint32_t i = 0; i <= scratch->chain.count && linked->measure.cost < INFINITY; i++) {
         SearchResult result = add_leg(search, i);
         if (result != SEARCH_DONE || search->ask->is_out_of_budget)
             return result;
@@ -364,21 +372,37 @@ static bool is_reverse(const LinkHop* hop, const LinkHop* back) {
            navi_point_equal(hop->p[1], back->p[0]);
 }
 
-// Leave out links that are used there and back at once. A link that costs nothing may be, since the
-// paths of a disc to its end and from there may be rounded to less than the whole.
-static void drop_detours(PathScratch* scratch) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < scratch->chain.count; i++)
+static bool has_detour(const PathScratch* scratch) {
+    for (uint32_t i = 1; i < scratch->chain.count; i++)
+        if (is_reverse(&scratch->chain.data[i - 1], &scratch->chain.data[i]))
+            return true;
+    return false;
+}
+
+// Leave out links that are used there and back at once. `whole` gets the chain as it was.
+static NavResult drop_detours(PathScratch* scratch, NavMemory* memory) {
+    uint32_t kept = 0, count = scratch->chain.count;
+    if (!navi_array_reserve(memory, &scratch->whole_chain, count))
+        return NAV_ERR_MEMORY;
+    memcpy(scratch->whole_chain.data, scratch->chain.data, count * sizeof *scratch->chain.data);
+    scratch->whole_chain.count = count;
+    for (uint32_t i = 0; i < count; i++)
         if (kept > 0 && is_reverse(&scratch->chain.data[kept - 1], &scratch->chain.data[i]))
             kept--;
         else
             scratch->chain.data[kept++] = scratch->chain.data[i];
     scratch->chain.count = kept;
+    return NAV_OK;
+}
+
+static void restore_chain(PathScratch* scratch) {
+    memcpy(scratch->chain.data, scratch->whole_chain.data,
+           scratch->whole_chain.count * sizeof *scratch->chain.data);
+    scratch->chain.count = scratch->whole_chain.count;
 }
 
 // Write the route along the chain. It is found if it costs less than the path on foot.
-static SearchResult follow_chain(LinkSearch* search, double walk_cost, bool* is_found) {
-    drop_detours(search->scratch);
+static SearchResult write_chain(LinkSearch* search, double walk_cost, bool* is_found) {
     search->scratch->linked.measure.cost = walk_cost;
     *is_found = false;
     if (search->scratch->chain.count == 0)
@@ -389,6 +413,30 @@ static SearchResult follow_chain(LinkSearch* search, double walk_cost, bool* is_
     *is_found = result == SEARCH_DONE && !search->ask->is_out_of_budget &&
                 search->scratch->linked.measure.cost < walk_cost;
     return result;
+}
+
+// A disc's paths to the end of a link and from there may be rounded to less than the whole, so a
+// link that costs nothing may be used there and back. It is left out if the path costs no more
+// without it, up to rounding. (Elsewhere it leads to the other side of what two obstacles make at
+// one point, or to the other side of a gap that is a little too narrow.)
+static SearchResult leave_out_detours(LinkSearch* search, double walk_cost, bool* is_found) {
+    PathScratch* scratch = search->scratch;
+    double most = scratch->linked.measure.cost + ROUNDED * search->least;
+    if (drop_detours(scratch, &search->ask->memory) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    SearchResult result = write_chain(search, walk_cost, is_found);
+    if (result != SEARCH_DONE || search->ask->is_out_of_budget ||
+        scratch->linked.measure.cost <= most)
+        return result;
+    restore_chain(scratch);
+    return write_chain(search, walk_cost, is_found);
+}
+
+static SearchResult follow_chain(LinkSearch* search, double walk_cost, bool* is_found) {
+    SearchResult result = write_chain(search, walk_cost, is_found);
+    if (!*is_found || search->request->radius == 0 || !has_detour(search->scratch))
+        return result;
+    return leave_out_detours(search, walk_cost, is_found);
 }
 
 // By A* over hops. `*is_done`: false if that is too much.

@@ -6,6 +6,7 @@
 #include "query/link/hops.h"
 #include "query/path/leg.h"
 #include "query/path/link_search.h"
+#include "query/path/link_wide.h"
 #include "query/path/radius_partial.h"
 #include "query/space/nearest.h"
 #include "query/stand/seek.h"
@@ -140,6 +141,8 @@ static SearchResult search_path(PathSearch* search) {
             search->route = &scratch->linked;
     }
     search->measure = search->route->measure;
+    if (!search->ask->is_out_of_budget)
+        navi_link_note_wide(scratch, leg, search->measure.cost);
     search->is_found = search->ask->is_out_of_budget || search->measure.cost < INFINITY;
     NAV_ASSERT(search->is_found || leg->radius > 0);
     return SEARCH_DONE;

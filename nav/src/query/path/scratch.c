@@ -41,6 +41,7 @@ void navi_path_fini(PathScratch* scratch) {
     navi_array_fini(memory, &scratch->link_items);
     navi_array_fini(memory, &scratch->link_heap.items);
     navi_array_fini(memory, &scratch->chain);
+    navi_array_fini(memory, &scratch->whole_chain);
     navi_array_fini(memory, &scratch->chain_hops);
     navi_link_field_fini(scratch);
     navi_array_fini(memory, &scratch->jumps);

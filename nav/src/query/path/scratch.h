@@ -63,11 +63,12 @@ typedef struct PathScratch {
     LinkScratch link;
     NAV_ARRAY(LinkItem) link_items;
     NavHeap link_heap;
-    NAV_ARRAY(LinkHop) chain; // the hops of the path with links
-    NavField* field;          // of the search over many links; NULL: there was none
-    TriangleList chain_hops;  // the chain that it found, by numbers of hops
-    JumpList jumps;           // where links could be added
-    NAV_ARRAY(bool) reached;  // reached[i]: component i (of the disc's free space) is reached
+    NAV_ARRAY(LinkHop) chain;       // the hops of the path with links
+    NAV_ARRAY(LinkHop) whole_chain; // the same, before detours were left out
+    NavField* field;                // of the search over many links; NULL: there was none
+    TriangleList chain_hops;        // the chain that it found, by numbers of hops
+    JumpList jumps;                 // where links could be added
+    NAV_ARRAY(bool) reached;        // reached[i]: component i (of the disc's free space) is reached
     PathSlice slice;
 } PathScratch;
 

@@ -30,6 +30,7 @@ typedef struct Cheapen {
     double limit;             // cost of the best path that is known
     TerrainCorridor corridor; // where the searches stay
     bool is_narrower;         // the search for the disc
+    bool has_exact_gap;       // it came to a gap just as wide as the disc
 } Cheapen;
 
 // --- places where the disc fits ----------------------------------------------------------
@@ -158,7 +159,7 @@ static void mark_goal(const Cheapen* cheapen, const NavSpot* goal) {
 typedef enum Aim { AIM_POINT, AIM_GUIDE, AIM_DISC } Aim;
 
 // Search for a point, for a point whose search guides the disc's, or for the disc.
-static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, bool* is_whole) {
+static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, RefractFound* found) {
     const RadiusRequest* request = aim == AIM_DISC ? &cheapen->inner : cheapen->request;
     TerrainScratch* scratch = cheapen->scratch;
     const Mesh* mesh = cheapen->ask->mesh;
@@ -180,7 +181,7 @@ static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, bool* i
                               .guide = aim == AIM_DISC ? &scratch->refract.search : NULL,
                               .corridor = cheapen->corridor};
     return navi_refract_search_disc(aim == AIM_DISC ? &scratch->circles : &scratch->refract,
-                                    &refract, points, is_whole);
+                                    &refract, points, found);
 }
 
 // Can the disc go as the point does?
@@ -214,9 +215,9 @@ static NavResult settle_places(const Cheapen* cheapen) {
 // Make the path of a point, which is in scratch->whole, the route, if the disc can go there.
 static SearchResult go_as_point(Cheapen* cheapen, Aim aim, bool* is_joined) {
     PointList* points = &cheapen->scratch->whole;
-    bool is_whole;
+    RefractFound found;
     *is_joined = false;
-    SearchResult result = search(cheapen, aim, points, &is_whole);
+    SearchResult result = search(cheapen, aim, points, &found);
     if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget)
         return result;
     if (test_legs(cheapen, points, is_joined) != NAV_OK)
@@ -230,7 +231,10 @@ static SearchResult go_as_point(Cheapen* cheapen, Aim aim, bool* is_joined) {
 // Make the path that the search for the disc finds the route, between the inner ends.
 static SearchResult go_inside(Cheapen* cheapen, bool* is_joined) {
     PointList* places = &cheapen->scratch->places;
-    SearchResult result = search(cheapen, AIM_DISC, places, is_joined);
+    RefractFound found;
+    SearchResult result = search(cheapen, AIM_DISC, places, &found);
+    *is_joined = found.is_whole;
+    cheapen->has_exact_gap = found.has_exact_gap;
     if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || places->count == 0) {
         *is_joined = false;
         return result;
@@ -303,8 +307,7 @@ static SearchResult improve_as_disc(Cheapen* cheapen, double bound) {
     for (int turn = 0; turn < 2 && result == SEARCH_DONE && !cheapen->ask->is_out_of_budget;
          turn++) {
         bool is_joined;
-        if (turn > 0 &&
-            (cheapen->limit <= DEAR * bound || !cheapen->scratch->circles.search.has_exact_gap))
+        if (turn > 0 && (cheapen->limit <= DEAR * bound || !cheapen->has_exact_gap))
             break;
         cheapen->is_narrower = turn > 0;
         result = go_as_disc(cheapen, &is_joined);
@@ -319,10 +322,10 @@ static SearchResult improve_as_disc(Cheapen* cheapen, double bound) {
 static SearchResult improve_near(Cheapen* cheapen, double bound) {
     TerrainScratch* scratch = cheapen->scratch;
     double reach = (double)REACH * cheapen->request->radius;
-    bool is_whole;
+    RefractFound found;
     if (!navi_corridor_mark(scratch, &scratch->whole, reach, &cheapen->corridor))
         return SEARCH_NO_MEMORY;
-    SearchResult result = search(cheapen, AIM_GUIDE, &scratch->places, &is_whole);
+    SearchResult result = search(cheapen, AIM_GUIDE, &scratch->places, &found);
     if (result == SEARCH_DONE && !cheapen->ask->is_out_of_budget)
         result = improve_as_disc(cheapen, bound);
     cheapen->corridor.marks = NULL;

@@ -403,48 +403,55 @@ static NavResult begin_maps(RefractScratch* scratch, const RefractRequest* reque
         request->guide->map->pathdata = NULL;
         scratch->map.other = request->guide->map;
     }
+    navi_terrain_forget_trees(&scratch->map, request->goal);
     if (!has_from_goal(request, ask))
         return NAV_OK;
     TerrainMap* other = &scratch->from_goal->map;
     if (navi_terrain_map_begin(other, ask, request->filter) != NAV_OK)
         return NAV_ERR_MEMORY;
+    navi_terrain_forget_trees(other, request->goal); // the two searches may exchange their maps
     scratch->map.other = other;
     other->other = &scratch->map;
     return NAV_OK;
 }
 
+// What was marked is of this request, also when the search goes on in another slice: the goal of
+// one that goes backwards is the start.
+static void mark_again(const Refract* search, const RefractRequest* request) {
+    if (search->is_reversed && !search->is_from_goal)
+        mark_start(search, request);
+}
+
 SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,
-                                      PointList* points, bool* is_whole) {
+                                      PointList* points, RefractFound* found) {
     Ask* ask = scratch->ask;
     Refract* search = &scratch->search;
     SearchAnswer answer = {.points = points, .is_found = true};
     PauseEntry entry = navi_pause_enter(ask, &answer);
-    *is_whole = answer.is_found;
-    if (entry == PAUSE_RECALL) // a later search may have gone on in an earlier slice
-        search->has_exact_gap = answer.has_exact_gap;
+    *found = (RefractFound){answer.is_found, answer.has_exact_gap};
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     if (begin_maps(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    navi_terrain_forget_trees(&scratch->map, request->goal);
     if (request->radius > 0 || request->is_guide)
         scratch->map.pathdata = NULL; // a disc may reach into a dead end when it rolls
     if (entry == PAUSE_BEGIN && begin(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
+    mark_again(search, request);
     search->is_paused = false;
     run(scratch, request);
     if (search->is_paused)
         return navi_pause_keep(ask);
-    if (finish(search, request, points, is_whole) != SEARCH_DONE)
+    if (finish(search, request, points, &found->is_whole) != SEARCH_DONE)
         return SEARCH_NO_MEMORY;
-    answer.is_found = *is_whole;
-    answer.has_exact_gap = search->has_exact_gap;
+    answer.is_found = found->is_whole;
+    answer.has_exact_gap = found->has_exact_gap = search->has_exact_gap;
     return navi_pause_leave(ask, &answer);
 }
 
 SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
                                  PointList* points) {
-    bool is_whole;
+    RefractFound found;
     NAV_ASSERT(request->radius == 0);
-    return navi_refract_search_disc(scratch, request, points, &is_whole);
+    return navi_refract_search_disc(scratch, request, points, &found);
 }

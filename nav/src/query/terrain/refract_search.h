@@ -27,10 +27,14 @@ typedef struct RefractRequest {
 SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
                                  PointList* points);
 
-// The same for a disc. When `*is_whole` is false, the points are only places of the path. Nothing
-// is said of ask->bound.
+typedef struct RefractFound {
+    bool is_whole;      // else the points are only places of the path
+    bool has_exact_gap; // a cone came to a gap just as wide as the disc
+} RefractFound;
+
+// The same for a disc. Nothing is said of ask->bound.
 SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,
-                                      PointList* points, bool* is_whole);
+                                      PointList* points, RefractFound* found);
 
 // --- nodes -------------------------------------------------------------------------------
 
