@@ -17,14 +17,17 @@ static bool is_known(const char* name) {
 }
 
 bool engi_art_note_unknown(const EngiSource* source, const char* owner, EngProperties properties) {
-    uint32_t noted = 0;
-    for (uint32_t i = 0; i < properties.count && noted < NOTES_MOST; i++) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < properties.count; i++) {
         const char* name = properties.items[i].name;
         if (strncmp(name, "nav_", 4) != 0 || is_known(name))
             continue;
-        if (!engi_source_note(source, 0, "%s: %.60s is not known; ignored", owner, name))
+        count++;
+        if (count <= NOTES_MOST &&
+            !engi_source_note(source, 0, "%s: %.60s is not known; ignored", owner, name))
             return false;
-        noted++;
     }
-    return true;
+    return count <= NOTES_MOST ||
+           engi_source_note(source, 0, "%s: %u more nav_ properties are not known; ignored", owner,
+                            (unsigned)(count - NOTES_MOST));
 }

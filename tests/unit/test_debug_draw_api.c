@@ -1,4 +1,4 @@
-// The calls of nav_world_debug_draw to the draw callbacks.
+// The calls of nav_world_draw to the draw callbacks.
 #include "support/unit_look.h"
 
 typedef struct Picture {

@@ -251,8 +251,8 @@ NAV_API NavResult nav_unit_find_corners(const NavCrowd* crowd, NavUnitId id, Nav
                                         uint32_t capacity, uint32_t* count);
 
 typedef enum NavUnitEventKind {
-    NAV_UNIT_EVENT_ARRIVED,   ///< at its goal
-    NAV_UNIT_EVENT_BLOCKED,   ///< it cannot come nearer to its goal
+    NAV_UNIT_EVENT_ARRIVED,   ///< at its goal; again when it was pushed off and has come back
+    NAV_UNIT_EVENT_BLOCKED,   ///< it cannot come nearer to its goal; again likewise
     NAV_UNIT_EVENT_CUT,       ///< its route was cut; the unit is led around that, or waits. A cut
                               ///< farther than 20 ticks of walking is reported when it has lasted
                               ///< for 32 ticks, or when the unit has come as near as that

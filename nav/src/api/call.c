@@ -32,6 +32,11 @@ NaviCall navi_call_ask(const Ask* ask, const char* name) {
     return navi_call_read(ask->world, name);
 }
 
+NavResult navi_call_refuse(NaviCall* call, const char* why) {
+    navi_fault_set(&call->fault, "%s", why);
+    return NAV_ERR_ARGUMENT;
+}
+
 static void write_log(NavLog log, void* log_context, const NaviCall* call, NavResult result) {
     if (log == NULL)
         return;

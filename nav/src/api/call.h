@@ -31,6 +31,9 @@ NavResult navi_call_end_without_world(const NaviCall* call, const NavWorldDef* d
 
 // Each gives NAV_OK, or writes down the fault and gives the error. `name` is that of the argument.
 
+// ARGUMENT, for this reason.
+NavResult navi_call_refuse(NaviCall* call, const char* why);
+
 // ARGUMENT when the call has no world, or `pointer` is NULL.
 NavResult navi_check_pointer(NaviCall* call, const void* pointer, const char* name);
 // ARGUMENT when `array` is NULL and `count` is not 0.

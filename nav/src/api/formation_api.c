@@ -8,11 +8,6 @@ NavFormationDef nav_formation_def(NavPoint goal) {
     return def;
 }
 
-static NavResult refuse(NaviCall* call, const char* why) {
-    navi_fault_set(&call->fault, "%s", why);
-    return NAV_ERR_ARGUMENT;
-}
-
 static NavResult check_offsets(NaviCall* call, const NavFormationDef* def, uint32_t count) {
     NavResult result = navi_check_pointer(call, def->offsets, "offsets");
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
@@ -56,7 +51,7 @@ static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitI
                            uint32_t count) {
     NavResult result = navi_check_pointer(call, ids, "ids");
     if (result == NAV_OK && count == 0)
-        result = refuse(call, "count is 0");
+        result = navi_call_refuse(call, "count is 0");
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
         result = navi_check_unit(call, crowd, ids[k]);
     return result == NAV_OK ? check_different(call, ids, count) : result;

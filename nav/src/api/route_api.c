@@ -3,6 +3,7 @@
 
 #include "api/ids.h"
 #include "api/question.h"
+#include "api/unit.h"
 #include "base/assert.h"
 #include "move/route/advance.h"
 #include "move/route/legs.h"
@@ -42,7 +43,7 @@ void nav_routes_destroy(NavRoutes* routes) {
     allocator.free(allocator.context, routes, sizeof *routes);
 }
 
-static NaviCall call_routes(const NavRoutes* routes, const char* name) {
+NaviCall navi_call_routes(const NavRoutes* routes, const char* name) {
     return navi_call_ask(routes == NULL ? NULL : &routes->query.ask, name);
 }
 
@@ -61,23 +62,18 @@ static NavResult find_route(NaviCall* call, const NavRoutes* routes, NavRouteId 
 
 // --- insert, set, remove -----------------------------------------------------------------
 
-static NavResult refuse(NaviCall* call, const char* why) {
-    navi_fault_set(&call->fault, "%s", why);
-    return NAV_ERR_ARGUMENT;
-}
-
 static NavResult check_path(NaviCall* call, const NavPathRequest* request, const NavPath* path) {
     if (path == NULL)
         return navi_check_no_batch(call);
     if (path->status != NAV_PATH_OK && path->status != NAV_PATH_PARTIAL)
         return NAV_OK;
     if (path->points == NULL || path->point_count == 0)
-        return refuse(call, "path has no points");
+        return navi_call_refuse(call, "path has no points");
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < path->point_count && result == NAV_OK; k++)
         result = navi_check_point(call, path->points[k], "path point");
     if (result == NAV_OK && !navi_point_equal(path->points[0], request->start))
-        return refuse(call, "path does not begin at the request's start");
+        return navi_call_refuse(call, "path does not begin at the request's start");
     return result;
 }
 
@@ -92,7 +88,7 @@ static NavResult get_path(NavRoutes* routes, const NavPathRequest* request, cons
 
 NavResult nav_route_insert(NavRoutes* routes, const NavPathRequest* request, const NavPath* path,
                            NavRouteId* id) {
-    NaviCall call = call_routes(routes, "nav_route_insert");
+    NaviCall call = navi_call_routes(routes, "nav_route_insert");
     NavPath found;
     uint32_t slot = NAV_NONE;
     NavResult result = navi_check_pointer(&call, id, "id");
@@ -113,7 +109,7 @@ NavResult nav_route_insert(NavRoutes* routes, const NavPathRequest* request, con
 
 NavResult nav_route_set(NavRoutes* routes, NavRouteId id, const NavPathRequest* request,
                         const NavPath* path) {
-    NaviCall call = call_routes(routes, "nav_route_set");
+    NaviCall call = navi_call_routes(routes, "nav_route_set");
     NavPath found;
     NavResult result = navi_check_pointer(&call, routes, "routes");
     if (result == NAV_OK)
@@ -130,7 +126,7 @@ NavResult nav_route_set(NavRoutes* routes, NavRouteId id, const NavPathRequest* 
 }
 
 NavResult nav_route_remove(NavRoutes* routes, NavRouteId id) {
-    NaviCall call = call_routes(routes, "nav_route_remove");
+    NaviCall call = navi_call_routes(routes, "nav_route_remove");
     NavResult result = find_route(&call, routes, id);
     if (result == NAV_OK)
         navi_route_remove(routes, id.index);
@@ -140,7 +136,7 @@ NavResult nav_route_remove(NavRoutes* routes, NavRouteId id) {
 // --- one route ---------------------------------------------------------------------------
 
 NavResult nav_route_get(const NavRoutes* routes, NavRouteId id, NavRoute* route) {
-    NaviCall call = call_routes(routes, "nav_route_get");
+    NaviCall call = navi_call_routes(routes, "nav_route_get");
     NavResult result = navi_check_pointer(&call, route, "route");
     if (result == NAV_OK)
         result = find_route(&call, routes, id);
@@ -154,7 +150,7 @@ static NavResult check_distance(NaviCall* call, double distance) {
 }
 
 NavResult nav_route_advance(NavRoutes* routes, NavRouteId id, double distance, NavRouteMove* move) {
-    NaviCall call = call_routes(routes, "nav_route_advance");
+    NaviCall call = navi_call_routes(routes, "nav_route_advance");
     NavResult result = navi_check_pointer(&call, move, "move");
     if (result == NAV_OK)
         result = check_distance(&call, distance);
@@ -168,11 +164,11 @@ NavResult nav_route_advance(NavRoutes* routes, NavRouteId id, double distance, N
 }
 
 NavResult nav_route_pass_link(NavRoutes* routes, NavRouteId id, NavRouteMove* move) {
-    NaviCall call = call_routes(routes, "nav_route_pass_link");
+    NaviCall call = navi_call_routes(routes, "nav_route_pass_link");
     NavRouteMove made;
     NavResult result = find_route(&call, routes, id);
     if (result == NAV_OK && routes->slots.data[id.index].state != NAV_ROUTE_AT_LINK)
-        result = refuse(&call, "the unit is not at a link");
+        result = navi_call_refuse(&call, "the unit is not at a link");
     if (result == NAV_OK) {
         navi_route_pass_link(routes, id.index, &made);
         if (move != NULL)
@@ -183,7 +179,7 @@ NavResult nav_route_pass_link(NavRoutes* routes, NavRouteId id, NavRouteMove* mo
 
 NavResult nav_route_find_corners(const NavRoutes* routes, NavRouteId id, NavPoint* corners,
                                  uint32_t capacity, uint32_t* count) {
-    NaviCall call = call_routes(routes, "nav_route_find_corners");
+    NaviCall call = navi_call_routes(routes, "nav_route_find_corners");
     NavResult result = navi_check_pointer(&call, count, "count");
     if (result == NAV_OK)
         result = navi_check_array(&call, corners, capacity, "corners");
@@ -199,7 +195,7 @@ NavResult nav_route_find_corners(const NavRoutes* routes, NavRouteId id, NavPoin
 }
 
 NavResult nav_route_check(NavRoutes* routes, NavRouteId id, NavRouteCheck* check) {
-    NaviCall call = call_routes(routes, "nav_route_check");
+    NaviCall call = navi_call_routes(routes, "nav_route_check");
     NavResult result = navi_check_pointer(&call, check, "check");
     if (result == NAV_OK)
         result = find_route(&call, routes, id);
@@ -224,7 +220,7 @@ static NavResult check_repair(NaviCall* call, const NavRoutes* routes, NavRouteI
 
 NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_factor,
                            NavRouteRepair* repair) {
-    NaviCall call = call_routes(routes, "nav_route_repair");
+    NaviCall call = navi_call_routes(routes, "nav_route_repair");
     NavResult result = check_repair(&call, routes, id, max_factor, repair);
     if (result == NAV_OK)
         result = navi_route_repair(routes, id.index, max_factor, repair);
@@ -233,7 +229,7 @@ NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_factor,
 
 NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double max_factor,
                          NavRouteRepair* repair) {
-    NaviCall call = call_routes(routes, "nav_route_join");
+    NaviCall call = navi_call_routes(routes, "nav_route_join");
     NavResult result = check_repair(&call, routes, id, max_factor, repair);
     if (result == NAV_OK)
         result = navi_check_point(&call, from, "from");
@@ -244,7 +240,7 @@ NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double
 
 NavResult nav_route_retarget(NavRoutes* routes, NavRouteId id, NavPoint goal, double max_factor,
                              NavRouteRepair* repair) {
-    NaviCall call = call_routes(routes, "nav_route_retarget");
+    NaviCall call = navi_call_routes(routes, "nav_route_retarget");
     NavResult result = check_repair(&call, routes, id, max_factor, repair);
     if (result == NAV_OK)
         result = navi_check_point(&call, goal, "goal");
@@ -264,7 +260,7 @@ static void write_report(const NavRoutes* routes, NavRouteReport* report) {
 }
 
 NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
-    NaviCall call = call_routes(routes, "nav_routes_update");
+    NaviCall call = navi_call_routes(routes, "nav_routes_update");
     NavResult result = navi_check_pointer(&call, report, "report");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
@@ -276,10 +272,10 @@ NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
 }
 
 NavResult nav_routes_search_shorter(NavRoutes* routes, uint32_t nodes, NavRouteReport* report) {
-    NaviCall call = call_routes(routes, "nav_routes_search_shorter");
+    NaviCall call = navi_call_routes(routes, "nav_routes_search_shorter");
     NavResult result = navi_check_pointer(&call, report, "report");
     if (result == NAV_OK && nodes == 0)
-        result = refuse(&call, "nodes is 0");
+        result = navi_call_refuse(&call, "nodes is 0");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)

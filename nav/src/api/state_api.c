@@ -10,22 +10,13 @@
 #include "move/route/links.h"
 #include "nav/snapshot.h"
 
-static NaviCall call_set(const NavRoutes* routes, const char* name) {
-    return navi_call_ask(routes == NULL ? NULL : &routes->query.ask, name);
-}
-
-static NavResult refuse(NaviCall* call, const char* why) {
-    navi_fault_set(&call->fault, "%s", why);
-    return NAV_ERR_ARGUMENT;
-}
-
 // What a commit has done to routes is not known before they have looked at it.
 static NavResult check_routes(NaviCall* call, const NavRoutes* routes, const char* name) {
     NavResult result = navi_check_pointer(call, routes, name);
     if (result == NAV_OK)
         result = navi_check_no_batch(call);
     if (result == NAV_OK && !navi_routes_are_current(routes))
-        result = refuse(call, "the world has changed since the last nav_routes_update");
+        result = navi_call_refuse(call, "the world has changed since the last nav_routes_update");
     return result;
 }
 
@@ -34,7 +25,7 @@ static NavResult check_crowd(NaviCall* call, const NavCrowd* crowd, const char* 
     if (result == NAV_OK)
         result = navi_check_no_batch(call);
     if (result == NAV_OK && !navi_crowd_is_current(crowd))
-        result = refuse(call, "the world has changed since the last nav_crowd_tick");
+        result = navi_call_refuse(call, "the world has changed since the last nav_crowd_tick");
     return result;
 }
 
@@ -62,7 +53,7 @@ static size_t measure_routes(const NavRoutes* routes) {
 }
 
 NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size) {
-    NaviCall call = call_set(routes, "nav_routes_get_snapshot_size");
+    NaviCall call = navi_call_routes(routes, "nav_routes_get_snapshot_size");
     NavResult result = navi_check_pointer(&call, size, "size");
     if (result == NAV_OK)
         result = check_routes(&call, routes, "routes");
@@ -72,7 +63,7 @@ NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size) {
 }
 
 NavResult nav_routes_save(const NavRoutes* routes, void* bytes, size_t capacity, size_t* size) {
-    NaviCall call = call_set(routes, "nav_routes_save");
+    NaviCall call = navi_call_routes(routes, "nav_routes_save");
     NavResult result = navi_check_pointer(&call, size, "size");
     if (result == NAV_OK)
         result = check_routes(&call, routes, "routes");
@@ -118,12 +109,12 @@ NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t si
 static const NavWorld* world_of(const NavRoutes* routes) { return routes->query.ask.world; }
 
 NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
-    NaviCall call = call_set(to, "nav_routes_copy");
+    NaviCall call = navi_call_routes(to, "nav_routes_copy");
     NavResult result = navi_check_pointer(&call, to, "to");
     if (result == NAV_OK)
         result = check_routes(&call, from, "from");
     if (result == NAV_OK && to == from)
-        result = refuse(&call, "to and from are one set");
+        result = navi_call_refuse(&call, "to and from are one set");
     if (result == NAV_OK)
         result = navi_check_copies(&call, world_of(to), world_of(from));
     if (result == NAV_OK)
@@ -132,7 +123,7 @@ NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
 }
 
 NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRoutes** clone) {
-    NaviCall call = call_set(routes, "nav_routes_clone");
+    NaviCall call = navi_call_routes(routes, "nav_routes_clone");
     NavResult result = navi_check_pointer(&call, clone, "clone");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");
@@ -231,7 +222,7 @@ NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     if (result == NAV_OK)
         result = check_crowd(&call, from, "from");
     if (result == NAV_OK && to == from)
-        result = refuse(&call, "to and from are one crowd");
+        result = navi_call_refuse(&call, "to and from are one crowd");
     if (result == NAV_OK)
         result = navi_check_copies(&call, world_of(&to->routes), world_of(&from->routes));
     if (result == NAV_OK)

@@ -1,4 +1,4 @@
-// Units of a crowd, by their ids.
+// Calls on crowds and routes; units of a crowd, by their ids.
 #ifndef NAVI_API_UNIT_H
 #define NAVI_API_UNIT_H
 
@@ -7,6 +7,7 @@
 
 // A call on a crowd. NULL is allowed.
 NaviCall navi_call_crowd(const NavCrowd* crowd, const char* name);
+NaviCall navi_call_routes(const NavRoutes* routes, const char* name);
 
 // Is there such a crowd, and is the unit in it? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NavResult navi_check_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id);

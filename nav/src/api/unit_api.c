@@ -4,11 +4,6 @@
 #include "api/cookie.h"
 #include "api/question.h"
 
-static NavResult refuse(NaviCall* call, const char* why) {
-    navi_fault_set(&call->fault, "%s", why);
-    return NAV_ERR_ARGUMENT;
-}
-
 NavUnitDef nav_unit_def(NavPoint point) {
     NavUnitDef def = {.point = point,
                       .radius = 8 * NAV_STEPS_PER_PX,
@@ -55,7 +50,7 @@ static NavResult check_unit(NaviCall* call, const NavUnitDef* def) {
     if (result == NAV_OK)
         result = check_speed(call, def->acceleration, "acceleration");
     if (result == NAV_OK && def->acceleration == 0)
-        result = refuse(call, "acceleration is 0");
+        result = navi_call_refuse(call, "acceleration is 0");
     if (result == NAV_OK)
         result = check_distance(call, def->stuck_distance, 1, "stuck_distance");
     if (result == NAV_OK)

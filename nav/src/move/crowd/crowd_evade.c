@@ -1,5 +1,6 @@
 // What pushes a unit again and again would carry it along for ever: the nearest place is ahead of
-// it. So who was pushed in the tick before goes aside, too, at right angles to the push.
+// it. So who walked, or was pushed in the tick before, goes aside, too, at right angles to the
+// push.
 #include "move/crowd/crowd.h"
 
 // It goes on to the side to which it was going: if that was at a steeper angle, by its sine.

@@ -60,6 +60,47 @@ static bool is_vertex_passed(const QueryFilter* filter, uint32_t first, NavPoint
     return false;
 }
 
+// Is t on the piece of ground about the vertex on which the segment to a begins?
+static bool is_corner_joined(const QueryFilter* filter, uint32_t first, NavPoint a, uint32_t t) {
+    uint32_t last = first, corner = first;
+    do {
+        last = ends_at(filter, corner) ? corner : last;
+        corner = navi_corner_left(filter->mesh, corner);
+    } while (corner != first);
+    Piece piece = {false, false};
+    bool has_t = false;
+    corner = last;
+    do {
+        corner = navi_corner_left(filter->mesh, corner);
+        if (navi_filter_walks(filter, corner >> 2))
+            look_at(filter, corner, a, a, &piece);
+        has_t |= corner >> 2 == t;
+        if (piece.has_a && has_t)
+            return true;
+        if (ends_at(filter, corner)) {
+            piece = (Piece){false, false};
+            has_t = false;
+        }
+    } while (corner != last);
+    return false;
+}
+
+static bool is_side_joined(const QueryFilter* filter, uint32_t h, NavPoint a, uint32_t t) {
+    const Mesh* mesh = filter->mesh;
+    NavPoint from = mesh->pos[navi_edge_from(mesh, h)], to = mesh->pos[navi_edge_to(mesh, h)];
+    if (navi_filter_walks(filter, h >> 2) && navi_filter_joins(filter, h))
+        return true;
+    return t == h >> 2 ? is_left_of(from, to, a) : is_left_of(to, from, a);
+}
+
+bool navi_is_ground_joined(const QueryFilter* filter, NavPoint p, NavPoint a, uint32_t t) {
+    NavSpot spot = navi_spot(filter->mesh, p);
+    uint32_t place = 4 * spot.t + spot.i;
+    return spot.kind == SPOT_INSIDE ||
+           (spot.kind == SPOT_ON_EDGE ? is_side_joined(filter, place, a, t)
+                                      : is_corner_joined(filter, place, a, t));
+}
+
 bool navi_is_bend_walkable(const QueryFilter* filter, NavPoint p, NavPoint a, NavPoint b) {
     NavSpot spot = navi_spot(filter->mesh, p);
     uint32_t place = 4 * spot.t + spot.i;

@@ -184,7 +184,7 @@ void navi_field_fini(NavField* field);
 // The request must be sound. Without memory the field is empty.
 NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 
-// Only for links (field_chain.c): the same with a filter that was made. No node more than
+// Only for links (path/link_field.c): the same with a filter that was made. No node more than
 // `nodes_most` is followed.
 NavResult navi_field_search_with(NavField* field, const NavFieldRequest* request,
                                  const QueryFilter* filter, uint64_t nodes_most);

@@ -3,6 +3,7 @@
 // A place on a border is rounded, so a path from the rounded place is not quite the rest of the
 // path. So a waypoint is taken only if the field says that less is left there: an agent that walks
 // from waypoint to waypoint cannot go in circles.
+#include "query/ask/bend.h"
 #include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 #include "query/round/round.h"
@@ -11,6 +12,7 @@ enum { PLACES = 8 };
 
 typedef struct Choice {
     FieldView* view;
+    const NavPoint* before; // from where the path comes to `from`; NULL: it begins there
     NavPoint from;
     double cost;  // left at `from`
     double dear;  // the highest rate at `from`
@@ -61,14 +63,22 @@ static double length_of(FieldView* view, const FieldFound* found, NavPoint p) {
 
 // --- the choice --------------------------------------------------------------------------
 
+// Does a leg to p begin on the ground from which the path comes? Only walls between floors part it.
+static bool may_go_on(const Choice* choice, NavPoint p) {
+    const QueryFilter* filter = &choice->view->field->filter;
+    return choice->before == NULL || filter->step_height == UINT32_MAX ||
+           navi_is_bend_walkable(filter, choice->from, *choice->before, p);
+}
+
 // Is the path by p better than those before?
 static void consider(Choice* choice, NavPoint p) {
+    const QueryFilter* filter = &choice->view->field->filter;
     FieldFound there;
-    if (navi_point_equal(p, choice->from) || !navi_field_find(choice->view, p, &there) ||
-        !(there.cost < choice->cost))
+    if (navi_point_equal(p, choice->from) ||
+        !navi_field_find(choice->view, p, &choice->from, &there) || !(there.cost < choice->cost))
         return;
-    double cost = there.cost + navi_walk_cost(&choice->view->field->filter, choice->from, p);
-    if (!(cost < choice->least))
+    double cost = there.cost + navi_walk_cost(filter, choice->from, p);
+    if (!(cost < choice->least) || !may_go_on(choice, p))
         return;
     choice->least = cost;
     choice->best = p;
@@ -142,10 +152,12 @@ static void consider_places(Choice* choice, const RefractPlace* places, uint32_t
 }
 
 // The waypoint on the path that was found from p; p itself at the source.
-static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
+static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p,
+                       const NavPoint* before) {
     RefractPlace places[PLACES];
     uint32_t count = list_places(view, found, places);
     Choice choice = {.view = view,
+                     .before = before,
                      .from = p,
                      .cost = found->cost,
                      .dear = navi_field_dearest_rate(view, p),
@@ -162,7 +174,7 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
 // --- answers -----------------------------------------------------------------------------
 
 static NavFieldStatus status_of(FieldView* view, NavPoint p, FieldFound* found) {
-    if (!navi_field_find(view, p, found))
+    if (!navi_field_find(view, p, NULL, found))
         return NAV_FIELD_BLOCKED;
     return found->cost < INFINITY && found->cost <= view->field->max_cost ? NAV_FIELD_OK
                                                                           : NAV_FIELD_UNREACHABLE;
@@ -183,7 +195,7 @@ NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     if (jump != NULL)
         navi_field_take_link(field, jump, &answer);
     else
-        answer.waypoint = choose(&view, &found, p);
+        answer.waypoint = choose(&view, &found, p, NULL);
     answer.direction = navi_field_direction(p, answer.waypoint);
     return answer;
 }
@@ -194,15 +206,19 @@ void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path)
     navi_field_view(field, &view);
     if (status_of(&view, p, &found) != NAV_FIELD_OK)
         return;
-    for (;;) {
+    NavPoint last = p;
+    for (bool is_on_foot = false;;) {
         navi_field_path_add(path, p);
         const FieldJump* jump = navi_field_jump_at(field, p, found.root);
-        NavPoint next = jump != NULL ? navi_field_exit(field, jump) : choose(&view, &found, p);
+        NavPoint next = jump != NULL ? navi_field_exit(field, jump)
+                                     : choose(&view, &found, p, is_on_foot ? &last : NULL);
         if (jump != NULL)
             navi_field_path_hop(path, navi_field_link(field, jump));
         else if (navi_point_equal(next, p))
             return;
+        is_on_foot = jump == NULL;
+        last = p;
         p = next;
-        navi_field_find(&view, p, &found);
+        navi_field_find(&view, p, is_on_foot ? &last : NULL, &found);
     }
 }

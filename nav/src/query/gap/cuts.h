@@ -65,11 +65,6 @@ typedef struct CutComponent {
     bool leaves; // it goes on beyond the triangles that were divided: those of a patch
 } CutComponent;
 
-// How a search from cell to cell has reached a cell.
-typedef struct CutParent {
-    uint32_t cell, h; // the half-edge, seen from there
-} CutParent;
-
 typedef enum CutPhase { CUT_IDLE, CUT_FLOOD, CUT_BUILD } CutPhase;
 
 typedef struct DiscCuts {
@@ -94,8 +89,6 @@ typedef struct DiscCuts {
     NAV_ARRAY(CutComponent) components;
     NAV_ARRAY(uint32_t) members;
     NAV_ARRAY(CutRegion) regions;
-    NAV_ARRAY(CutParent) parents; // by cell
-    uint32_t reaching;
     // the work in progress
     CutPhase phase;
     NAV_ARRAY(uint32_t) queues[2]; // triangles

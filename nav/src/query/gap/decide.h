@@ -65,10 +65,4 @@ bool navi_disc_is_known_apart(GapScratch* scratch, const QueryFilter* filter, in
 bool navi_disc_known_component(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                                const DiscPlace* place, uint32_t* component);
 
-// The half-edges that a curve in Free(R) from one end to the other crosses, the fewest possible.
-// The ends must be joined, as the last call of navi_disc_joined has found. Returns false when out
-// of memory.
-bool navi_disc_corridor(GapScratch* scratch, const QueryFilter* filter, const DiscPlace ends[2],
-                        TriangleList* corridor);
-
 #endif

@@ -24,7 +24,6 @@ void navi_cuts_fini(DiscCuts* cuts, NavMemory* memory) {
     navi_array_fini(memory, &cuts->regions);
     navi_array_fini(memory, &cuts->queues[0]);
     navi_array_fini(memory, &cuts->queues[1]);
-    navi_array_fini(memory, &cuts->parents);
 }
 
 void navi_disc_forget_cuts(DiscCuts* cuts) {

@@ -16,8 +16,8 @@ void navi_link_fini(LinkScratch* scratch) {
 
 void navi_link_forget(LinkScratch* scratch) {
     scratch->epoch = 0;
-    scratch->hops.count = scratch->wide.count =
-        0; // without links in the world, hops are not brought up to date
+    // Without links in the world they are not brought up to date.
+    scratch->hops.count = scratch->wide.count = 0;
 }
 
 // --- places ------------------------------------------------------------------------------

@@ -221,8 +221,11 @@ static NavResult check_rounded(Placing* placing, const Outline* outline) {
 static NavResult check_pose(Placing* placing, const NavPose* pose) {
     if (navi_pose_is_valid(pose))
         return NAV_OK;
-    navi_fault_set(&placing->fault, "the pose has position (%ld, %ld) and scale %ld",
-                   (long)pose->position.x, (long)pose->position.y, (long)pose->scale);
+    if (navi_point_in_range(pose->position))
+        navi_fault_set(&placing->fault, "the pose has scale %ld", (long)pose->scale);
+    else
+        navi_fault_set(&placing->fault, "the pose has position (%ld, %ld)", (long)pose->position.x,
+                       (long)pose->position.y);
     return NAV_ERR_RANGE;
 }
 
