@@ -229,16 +229,30 @@ static void tells_what_is_wrong_and_where(void** state) {
                    "byte 112: a count is larger than the remaining bytes allow");
 }
 
-static void limits_above_the_defs_are_refused(void** state) {
-    (void)state;
-    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
-    def.max_depth = 200;
-    NavWorld *world = create_world(&def), *other = NULL;
+static void expect_larger_limit(const NavWorldDef* def, const char* message) {
+    NavWorld *world = create_world(def), *other = NULL;
     Bytes bytes = save(world);
-    expect_refused(&bytes, NAV_ERR_BUDGET, "byte 64: the limits are larger than those of the def");
-    assert_int_equal(nav_snapshot_restore(&def, bytes.data, bytes.size, &other), NAV_OK);
+    expect_refused(&bytes, NAV_ERR_BUDGET, message);
+    assert_int_equal(nav_snapshot_restore(def, bytes.data, bytes.size, &other), NAV_OK);
     nav_world_destroy(world);
     nav_world_destroy(other);
+}
+
+static void limits_above_the_defs_are_refused(void** state) {
+    (void)state;
+    const NavWorldDef usual = unit_world_def(0, 0, 1000, 1000);
+    NavWorldDef def = usual;
+    def.max_triangles++;
+    expect_larger_limit(&def, "byte 64: max_triangles is larger than in the def");
+    def = usual;
+    def.max_crossings++;
+    expect_larger_limit(&def, "byte 64: max_crossings is larger than in the def");
+    def = usual;
+    def.max_change_crossings++;
+    expect_larger_limit(&def, "byte 64: max_change_crossings is larger than in the def");
+    def = usual;
+    def.max_depth++;
+    expect_larger_limit(&def, "byte 64: max_depth is larger than in the def");
 }
 
 // --- sections ------------------------------------------------------------------------------------

@@ -19,12 +19,6 @@ static NavPoint sweep_pos(const Carve* carve, uint32_t carve_vertex) {
     return carve->mesh->pos[carve->vertices.data[carve_vertex].vertex];
 }
 
-// The sweep goes by x, then by y.
-static uint64_t sweep_key(NavPoint p) {
-    const uint32_t sign = UINT32_C(1) << 31;
-    return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
-}
-
 // --- the sides ---------------------------------------------------------------------------
 
 static bool add_side(Carve* carve, uint32_t n) {
@@ -54,7 +48,7 @@ static bool prepare_sweep(Carve* carve) {
         return false;
     for (uint32_t k = 0; k < count; k++) {
         carve->vertices.data[k].starts = NAV_NONE;
-        carve->sweep.data[k].key = sweep_key(sweep_pos(carve, k));
+        carve->sweep.data[k].key = navi_point_key(sweep_pos(carve, k));
         carve->sweep.data[k].value = k;
     }
     for (uint32_t n = 0; n < node_count; n++)

@@ -16,6 +16,14 @@ static inline bool navi_point_less(NavPoint a, NavPoint b) {
     return a.x != b.x ? a.x < b.x : a.y < b.y;
 }
 
+// A key that orders coordinates as integers without a sign.
+static inline uint32_t navi_coord_key(int32_t at) { return (uint32_t)at ^ UINT32_C(1) << 31; }
+
+// A key that orders points as navi_point_less does.
+static inline uint64_t navi_point_key(NavPoint p) {
+    return (uint64_t)navi_coord_key(p.x) << 32 | navi_coord_key(p.y);
+}
+
 static inline bool navi_point_in_range(NavPoint p) {
     return p.x >= -NAV_COORD_MAX && p.x <= NAV_COORD_MAX && p.y >= -NAV_COORD_MAX &&
            p.y <= NAV_COORD_MAX;

@@ -147,6 +147,16 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
                : navi_snapshot_bad(reader, reader->at, "there are bytes after the last section");
 }
 
+// What is wrong where a limit exceeds that of `most`, or NULL.
+static const char* larger_limit(const NavWorldDef* def, const NavWorldDef* most) {
+    return def->max_triangles > most->max_triangles   ? "max_triangles is larger than in the def"
+           : def->max_crossings > most->max_crossings ? "max_crossings is larger than in the def"
+           : def->max_change_crossings > most->max_change_crossings
+               ? "max_change_crossings is larger than in the def"
+           : def->max_depth > most->max_depth ? "max_depth is larger than in the def"
+                                              : NULL;
+}
+
 // Read bounds and limits into the def. On entry the def holds the caller's limits; on return those
 // of the snapshot, which must not be larger.
 static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const SnapshotHead* head) {
@@ -163,9 +173,9 @@ static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const Snapsh
     if (content.what != NULL || result != NAV_OK || content.at != content.end)
         return navi_snapshot_bad(reader, content.what != NULL ? content.what_at : section.at,
                                  content.what != NULL ? content.what : "bad bounds or limits");
-    if (def->max_triangles > most.max_triangles || def->max_crossings > most.max_crossings ||
-        def->max_change_crossings > most.max_change_crossings || def->max_depth > most.max_depth) {
-        (void)navi_snapshot_bad(reader, section.at, "the limits are larger than those of the def");
+    const char* larger = larger_limit(def, &most);
+    if (larger != NULL) {
+        (void)navi_snapshot_bad(reader, section.at, larger);
         return NAV_ERR_BUDGET;
     }
     reader->at = section.end;

@@ -44,8 +44,7 @@ typedef struct Gap {
 } Gap;
 
 uint64_t navi_point_morton(NavPoint p) {
-    const uint32_t sign = UINT32_C(1) << 31;
-    return navi_morton((uint32_t)p.x ^ sign, (uint32_t)p.y ^ sign);
+    return navi_morton(navi_coord_key(p.x), navi_coord_key(p.y));
 }
 
 // --- edges -------------------------------------------------------------------------------

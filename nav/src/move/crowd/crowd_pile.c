@@ -5,8 +5,6 @@
 // enough are passed over.
 #include "move/crowd/crowd_pile.h"
 
-static uint32_t from_least(int32_t at) { return (uint32_t)at + (UINT32_C(1) << 31); }
-
 // The width of strips, as a power of two: a cell by the root of the number of units.
 static uint32_t shift_for(const CrowdGrid* grid, uint32_t count) {
     int exponent;
@@ -15,7 +13,7 @@ static uint32_t shift_for(const CrowdGrid* grid, uint32_t count) {
 }
 
 static uint64_t key_of(NavPoint p, uint32_t shift) {
-    return (uint64_t)(from_least(p.x) >> shift) << 32 | from_least(p.y);
+    return (uint64_t)(navi_coord_key(p.x) >> shift) << 32 | navi_coord_key(p.y);
 }
 
 // The sort is stable, and units came by their slots: first by x, then by strip and y.
@@ -23,7 +21,7 @@ static void sort_pile(CrowdGrid* grid, uint32_t first, uint32_t count) {
     const uint32_t shift = shift_for(grid, count);
     for (uint32_t k = 0; k < count; k++) {
         const CrowdSpot* spot = &grid->spots.data[first + k];
-        grid->found.data[k] = (NaviKeyed){from_least(spot->point.x), spot->slot};
+        grid->found.data[k] = (NaviKeyed){navi_coord_key(spot->point.x), spot->slot};
     }
     navi_sort_keyed(grid->found.data, grid->spare.data, count);
     for (uint32_t k = 0; k < count; k++)
@@ -82,7 +80,7 @@ static bool is_too_far(const CrowdSearch* search, double distance_2) {
 static bool is_beyond(const Strip* strip, uint32_t k) {
     const NavPoint p = strip->spots[k].point;
     double y = (double)p.y - strip->pile->search->asking->point.y;
-    return from_least(p.x) >> strip->shift != strip->number ||
+    return navi_coord_key(p.x) >> strip->shift != strip->number ||
            is_too_far(strip->pile->search, y * y + strip->beside * strip->beside);
 }
 
@@ -107,7 +105,7 @@ static uint32_t begin_of_point(const Strip* strip, uint32_t last) {
 
 static void offer_strip(const Strip* strip) {
     const CrowdPile* pile = strip->pile;
-    uint64_t key = (uint64_t)strip->number << 32 | from_least(pile->search->asking->point.y);
+    uint64_t key = (uint64_t)strip->number << 32 | navi_coord_key(pile->search->asking->point.y);
     uint32_t middle = find_place(strip, pile->first, pile->end, key, INT32_MIN), k = middle;
     while (k < pile->end && !is_beyond(strip, k))
         k = offer_point(strip, k);
@@ -121,7 +119,7 @@ static void offer_strip(const Strip* strip) {
 
 // The strips on one side, from the unit's own on. Those that the pile does not reach are none.
 static void offer_side(const CrowdPile* pile, Strip strip, uint32_t last, bool is_right) {
-    const uint32_t x = from_least(pile->search->asking->point.x);
+    const uint32_t x = navi_coord_key(pile->search->asking->point.x);
     for (;;) {
         uint64_t begin = (uint64_t)strip.number << strip.shift;
         uint64_t end = begin + (UINT64_C(1) << strip.shift) - 1;
@@ -140,9 +138,9 @@ void navi_crowd_offer_pile(const CrowdPile* pile) {
     const CrowdGrid* grid = &pile->search->crowd->grid;
     Strip strip = {
         .pile = pile, .spots = grid->spots.data, .shift = shift_for(grid, pile->end - pile->first)};
-    uint32_t own = from_least(pile->search->asking->point.x) >> strip.shift;
-    uint32_t first = from_least(strip.spots[pile->first].point.x) >> strip.shift;
-    uint32_t last = from_least(strip.spots[pile->end - 1].point.x) >> strip.shift;
+    uint32_t own = navi_coord_key(pile->search->asking->point.x) >> strip.shift;
+    uint32_t first = navi_coord_key(strip.spots[pile->first].point.x) >> strip.shift;
+    uint32_t last = navi_coord_key(strip.spots[pile->end - 1].point.x) >> strip.shift;
     if (own <= last) {
         strip.number = own < first ? first : own;
         offer_side(pile, strip, last, true);

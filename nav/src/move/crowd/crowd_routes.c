@@ -159,7 +159,7 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot, const CrowdRepair* f
         return result;
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     unit->needs_path = false;
-    if (repair.status == NAV_PATH_OK || repair.status == NAV_PATH_PARTIAL) {
+    if (navi_status_leads_on(repair.status)) {
         unit->needs_path = route->is_cut && !route->is_untold; // behind where it was joined
         unit->is_off_route = false;
         navi_unit_follow(crowd, slot);

@@ -112,10 +112,6 @@ static NavResult search(const Repair* repair, const NavPathRequest* request, Nav
     return NAV_OK;
 }
 
-static bool leads_on(const NavPath* path) {
-    return path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL;
-}
-
 // If there is no path: this is done instead.
 static NavResult search_whole(const Repair* repair, MovePlanKind otherwise) {
     NavPathRequest request = navi_move_request(repair->routes, repair->route);
@@ -124,7 +120,7 @@ static NavResult search_whole(const Repair* repair, MovePlanKind otherwise) {
     request.goal = repair->goal;
     if (search(repair, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (leads_on(&path))
+    if (navi_status_leads_on(path.status))
         return plan_path(repair, &path);
     repair->plan->path.status = path.status;
     return plan_nothing(repair, otherwise);

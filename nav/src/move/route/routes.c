@@ -88,14 +88,10 @@ double navi_route_left_kept(MoveRoute* route) {
     return fmax(0, left + route->length_after);
 }
 
-static bool has_path(const NavPath* path) {
-    return path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL;
-}
-
 // Everything that the route needs to take the path, and its place among the pending ones.
 static NavResult reserve(NavRoutes* routes, MoveRoute* route, const NavPath* path) {
     NavMemory* memory = &routes->query.ask.memory;
-    uint32_t count = has_path(path) ? path->point_count : 1;
+    uint32_t count = navi_status_leads_on(path->status) ? path->point_count : 1;
     size_t links = path->links == NULL ? 0 : count;
     return navi_array_reserve(memory, &route->points, count) &&
                    navi_array_reserve(memory, &route->links, links) &&
@@ -136,7 +132,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->saved = route->span = 0;
     route->gap = -1;
     route->point = route->request.start;
-    if (!has_path(path))
+    if (!navi_status_leads_on(path->status))
         return;
     NAV_ASSERT(path->point_count > 0 && path->point_count <= route->points.capacity);
     memcpy(route->points.data, path->points, path->point_count * sizeof *path->points);

@@ -55,16 +55,11 @@ void navi_ask_begin_filter(Ask* ask, uint64_t version, const QueryFilter* filter
     ask->epoch_step_height = filter->step_height;
 }
 
-static void clear_marks(QueryMarks* marks) {
-    if (marks->capacity > 0)
-        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
-}
-
 void navi_ask_forget(Ask* ask) {
-    clear_marks(&ask->seen);
-    clear_marks(&ask->at_goal);
-    clear_marks(&ask->pause.seen);
-    clear_marks(&ask->pause.at_goal);
+    navi_marks_clear(&ask->seen);
+    navi_marks_clear(&ask->at_goal);
+    navi_marks_clear(&ask->pause.seen);
+    navi_marks_clear(&ask->pause.at_goal);
     ask->pause.is_paused = false;
     ask->stamp = ask->epoch = 0;
     ask->era = ask->world->era;

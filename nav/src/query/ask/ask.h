@@ -13,6 +13,11 @@
 // query.
 typedef NAV_ARRAY(uint32_t) QueryMarks;
 
+static inline void navi_marks_clear(QueryMarks* marks) {
+    if (marks->capacity > 0)
+        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
+}
+
 // How a search that can pause (pause.h) ends.
 typedef enum SearchResult {
     SEARCH_DONE,     // the output says whether anything was found

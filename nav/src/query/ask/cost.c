@@ -91,14 +91,10 @@ static NavResult extend_corridor(Measuring* measuring, NavPoint from) {
     return NAV_OK;
 }
 
-static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
-    return navi_orient2d(a, b, c) == 0 && navi_on_segment(a, c, b);
-}
-
 // Put the leg's end at points[*kept]. If direction and cost do not change at the previous end,
 // replace that one.
 static void keep_end(NavPoint* points, uint32_t* kept, NavPoint to, bool is_same_rate) {
-    if (*kept > 1 && is_same_rate && is_straight(points[*kept - 2], points[*kept - 1], to))
+    if (*kept > 1 && is_same_rate && navi_on_segment(points[*kept - 2], to, points[*kept - 1]))
         (*kept)--;
     points[(*kept)++] = to;
 }

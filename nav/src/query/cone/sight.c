@@ -257,11 +257,6 @@ static bool make_room(ConeScratch* scratch) {
     return false;
 }
 
-static uint16_t grown(uint32_t patience, uint32_t factor) {
-    return (uint16_t)(patience < SIGHT_PATIENCE_MOST / factor ? patience * factor
-                                                              : SIGHT_PATIENCE_MOST);
-}
-
 const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left) {
     BendSector* sector = navi_sight_star_sector(scratch, v);
     if (++sector->asked[is_left] < sector->patience[is_left])
@@ -275,7 +270,7 @@ const Sight* navi_sight_compute(ConeScratch* scratch, uint32_t v, bool is_left) 
     if (sight != NULL)
         sector->sights[is_left] = scratch->sights.count;
     else
-        sector->patience[is_left] = grown(sector->patience[is_left], 8);
+        sector->patience[is_left] = navi_sight_patience(sector->patience[is_left], 8);
     return sight;
 }
 
@@ -306,7 +301,8 @@ bool navi_sight_is_back(ConeScratch* scratch, uint32_t v, bool is_left) {
     if (sector->asked[is_left] < SIGHT_PATIENCE_WRONG)
         return is_right;
     sector->asked[is_left] = 0;
-    sector->patience[is_left] = sight->used >= SIGHT_PAYS ? 1 : grown(sector->patience[is_left], 2);
+    sector->patience[is_left] =
+        sight->used >= SIGHT_PAYS ? 1 : navi_sight_patience(sector->patience[is_left], 2);
     sector->sights[is_left] = 0;
     scratch->lost_sights++;
     return false;

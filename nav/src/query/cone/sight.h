@@ -50,6 +50,12 @@ typedef struct SightVisitor {
 void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavPoint ahead,
                       const SightVisitor* visitor);
 
+// The patience after a sight that did not pay.
+static inline uint16_t navi_sight_patience(uint32_t patience, uint32_t factor) {
+    return (uint16_t)(patience < SIGHT_PATIENCE_MOST / factor ? patience * factor
+                                                              : SIGHT_PATIENCE_MOST);
+}
+
 static inline void navi_sight_earn(ConeScratch* scratch, uint32_t triangles) {
     scratch->sight_credit += (int32_t)triangles;
     if (scratch->sight_credit > SIGHT_CREDIT_MOST)

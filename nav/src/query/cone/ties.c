@@ -4,10 +4,6 @@
 
 // --- the points of a path ----------------------------------------------------------------
 
-static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
-    return navi_orient2d(a, b, c) == 0 && navi_on_segment(a, c, b);
-}
-
 // The points from `end` back to the start, without those where the direction stays.
 static void collect_points(ConeSearch* search, PointList* list, uint32_t parent, NavPoint end) {
     NavMemory* memory = &search->ask->memory;
@@ -19,7 +15,7 @@ static void collect_points(ConeSearch* search, PointList* list, uint32_t parent,
         NavPoint p = navi_cone_root(search, root);
         NavPoint* data = list->data;
         NAV_ASSERT(hops <= search->mesh->counts->vertex_slots); // parents form a tree
-        if (list->count > 1 && is_straight(data[list->count - 2], data[list->count - 1], p))
+        if (list->count > 1 && navi_on_segment(data[list->count - 2], p, data[list->count - 1]))
             data[list->count - 1] = p;
         else if (navi_points_add(memory, list, p) != NAV_OK)
             search->is_failed = true;

@@ -52,11 +52,6 @@ static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
 
 // --- memory ------------------------------------------------------------------------------
 
-static void clear_marks(QueryMarks* marks) {
-    if (marks->capacity > 0)
-        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
-}
-
 static void forget_stamps(RadiusScratch* scratch) {
     DiscMap* maps[2] = {&scratch->plain, &scratch->filtered};
     for (uint32_t i = 0; i < 2; i++) {
@@ -68,9 +63,9 @@ static void forget_stamps(RadiusScratch* scratch) {
         memset(scratch->bests.lines, 0, scratch->bests.capacity * sizeof(DiscCorner));
     if (scratch->blocked.capacity > 0)
         memset(scratch->blocked.data, 0, scratch->blocked.capacity * sizeof *scratch->blocked.data);
-    clear_marks(&scratch->on_way);
-    clear_marks(&scratch->at_goal);
-    clear_marks(&scratch->tails.to_start);
+    navi_marks_clear(&scratch->on_way);
+    navi_marks_clear(&scratch->at_goal);
+    navi_marks_clear(&scratch->tails.to_start);
     scratch->stamp = 0;
 }
 

@@ -93,14 +93,9 @@ static bool make_room(RadiusScratch* scratch, uint32_t vertex_slots) {
     return false;
 }
 
-static uint16_t grown(uint32_t patience, uint32_t factor) {
-    return (uint16_t)(patience < SIGHT_PATIENCE_MOST / factor ? patience * factor
-                                                              : SIGHT_PATIENCE_MOST);
-}
-
 static void lose(RadiusScratch* scratch, DiscSight* sight) {
     scratch->lost_words += sight->count + sight->vertex_count;
-    sight->patience = sight->used >= SIGHT_PAYS ? 1 : grown(sight->patience, 2);
+    sight->patience = sight->used >= SIGHT_PAYS ? 1 : navi_sight_patience(sight->patience, 2);
     sight->made = sight->asked = 0;
 }
 
@@ -144,7 +139,7 @@ static void compute(DiscSearch* search, DiscSight* sight) {
     navi_disc_record(search, sight->bend, &recorder);
     scratch->sight_credit -= DISC_SIGHT_COST * (int32_t)recorder.vertex_count;
     if (recorder.is_too_much)
-        sight->patience = grown(sight->patience, 8);
+        sight->patience = navi_sight_patience(sight->patience, 8);
     else if (!search->is_failed)
         keep(search, &recorder, sight);
 }

@@ -230,8 +230,7 @@ static uint32_t list_walk(const NavField* field, NavPoint p, uint32_t root, Fiel
         const FieldRoot* at = &field->roots.data[root];
         bool is_last = at->parent == NAV_NONE || at->is_entry;
         NavPoint next = is_last ? at->p : field->roots.data[at->parent].p;
-        bool is_straight = !is_last && navi_orient2d(before, at->p, next) == 0 &&
-                           navi_on_segment(before, next, at->p);
+        bool is_straight = !is_last && navi_on_segment(before, next, at->p);
         if (!navi_point_equal(at->p, before) && !is_straight) {
             navi_field_path_add(path, at->p);
             before = at->p;

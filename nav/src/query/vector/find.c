@@ -42,17 +42,12 @@ static void begin(NavVector* vector, uint32_t looks) {
 
 // --- points ------------------------------------------------------------------------------
 
-// Is q on the way straight from p to r?
-static bool is_straight(NavPoint p, NavPoint q, NavPoint r) {
-    return navi_orient2d(p, q, r) == 0 && navi_dot(q, p, r) < 0;
-}
-
 static bool add_point(NavVector* vector, NavPoint p) {
     PointList* list = &vector->path;
     uint32_t count = list->count;
     if (count > 0 && navi_point_equal(list->data[count - 1], p))
         return true;
-    if (count > 1 && is_straight(list->data[count - 2], list->data[count - 1], p))
+    if (count > 1 && navi_on_segment(list->data[count - 2], p, list->data[count - 1]))
         list->count--;
     if (navi_points_add(&vector->ask.memory, list, p) != NAV_OK)
         vector->failure = NAV_ERR_MEMORY;

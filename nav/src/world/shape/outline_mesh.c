@@ -12,12 +12,6 @@
 
 enum { SHORT_RUN = 24 };
 
-// A key that orders points by x, then by y.
-static uint64_t point_key(NavPoint p) {
-    const uint32_t sign = UINT32_C(1) << 31;
-    return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
-}
-
 // Sort the points; equal ones become one. welded[i] is then the point of def->points[i].
 static NavResult weld_points(OutlineScratch* s, const NavOutlineDef* def) {
     uint32_t count = def->point_count;
@@ -32,7 +26,7 @@ static NavResult weld_points(OutlineScratch* s, const NavOutlineDef* def) {
                            (long)def->points[i].x, (long)def->points[i].y);
             return NAV_ERR_RANGE;
         }
-        keyed[i].key = point_key(def->points[i]);
+        keyed[i].key = navi_point_key(def->points[i]);
         keyed[i].value = i;
     }
     navi_sort_keyed(keyed, keyed + count, count);
