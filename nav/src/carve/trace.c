@@ -66,12 +66,12 @@ static bool add_nodes(Carve* carve, uint32_t k) {
 // The border side after h: rotate around the end of h inside the cavity until the next border side.
 static uint32_t next_border_side(const Carve* carve, uint32_t h) {
     const Mesh* mesh = carve->mesh;
-    uint32_t at = (h & ~3u) + navi_next3(h & 3);
+    uint32_t at = navi_edge_next(h);
     NAV_BOUND(left, carve->cavity.count);
     while (!is_cavity_border(mesh, at)) {
         NAV_ROUND(left);
         uint32_t twin = navi_edge_twin(mesh, at);
-        at = (twin & ~3u) + navi_next3(twin & 3);
+        at = navi_edge_next(twin);
     }
     return at;
 }

@@ -21,12 +21,26 @@ static inline NavBox navi_box_grow(const NavBox* box, int64_t by) {
     return grown;
 }
 
+// The box that holds nothing.
+static inline NavBox navi_box_none(void) {
+    return (NavBox){{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+}
+
+static inline bool navi_box_holds(const NavBox* box, NavPoint p) {
+    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
+}
+
 // Make the first box hold the other one, too.
 static inline void navi_box_join(NavBox* box, const NavBox* other) {
     box->min.x = other->min.x < box->min.x ? other->min.x : box->min.x;
     box->min.y = other->min.y < box->min.y ? other->min.y : box->min.y;
     box->max.x = other->max.x > box->max.x ? other->max.x : box->max.x;
     box->max.y = other->max.y > box->max.y ? other->max.y : box->max.y;
+}
+
+static inline void navi_box_add(NavBox* box, NavPoint p) {
+    const NavBox one = {p, p};
+    navi_box_join(box, &one);
 }
 
 #endif

@@ -49,14 +49,17 @@ bool navi_pose_is_valid(const NavPose* pose) {
            pose->scale <= 1 << 24;
 }
 
+bool navi_pose_is_same(const NavPose* a, const NavPose* b) {
+    return navi_point_equal(a->position, b->position) && a->angle == b->angle &&
+           a->is_flipped_x == b->is_flipped_x && a->is_flipped_y == b->is_flipped_y &&
+           navi_pose_scale(a) == navi_pose_scale(b);
+}
+
 NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
     NAV_ASSERT(navi_pose_is_valid(pose));
-    NavTurn turn = {pose->position,
-                    pivot,
-                    navi_sin(pose->angle),
-                    navi_cos(pose->angle),
-                    pose->scale == 0 ? 65536 : pose->scale,
-                    pose->is_flipped_x,
+    NavTurn turn = {pose->position,        pivot,
+                    navi_sin(pose->angle), navi_cos(pose->angle),
+                    navi_pose_scale(pose), pose->is_flipped_x,
                     pose->is_flipped_y};
     return turn;
 }
@@ -72,7 +75,7 @@ NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
         x = -x;
     if (turn->flip_y)
         y = -y;
-    if (turn->scale != 65536) {
+    if (turn->scale != NAVI_SCALE_ONE) {
         x = floor_shift(x * turn->scale + (1 << 15), 16);
         y = floor_shift(y * turn->scale + (1 << 15), 16);
     }

@@ -7,6 +7,12 @@
 // Marks an invalid point: it fails every range check.
 #define NAVI_POINT_REFUSED ((NavPoint){INT32_MIN, INT32_MIN})
 
+#define NAVI_SCALE_ONE 65536 // a pose with this scale has the shape's own size
+
+static inline int32_t navi_pose_scale(const NavPose* pose) {
+    return pose->scale == 0 ? NAVI_SCALE_ONE : pose->scale;
+}
+
 NavPoint navi_point_from_px(double x, double y);
 int32_t navi_length_from_px(double length);
 
@@ -21,6 +27,7 @@ typedef struct NavTurn {
 } NavTurn;
 
 bool navi_pose_is_valid(const NavPose* pose);
+bool navi_pose_is_same(const NavPose* a, const NavPose* b);
 NavTurn navi_turn(const NavPose* pose, NavPoint pivot);
 // The point's place in the world; NAVI_POINT_REFUSED if it is out of range.
 NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p);

@@ -3,6 +3,8 @@
 #ifndef NAVI_GEOM_PREDICATES_H
 #define NAVI_GEOM_PREDICATES_H
 
+#include <math.h>
+
 #include "base/assert.h"
 #include "geom/wide.h"
 #include "nav/geometry.h"
@@ -62,6 +64,26 @@ static inline int64_t navi_manhattan(NavPoint p, NavPoint q) {
 static inline int64_t navi_dot(NavPoint o, NavPoint p, NavPoint q) {
     return ((int64_t)p.x - o.x) * ((int64_t)q.x - o.x) +
            ((int64_t)p.y - o.y) * ((int64_t)q.y - o.y);
+}
+
+static inline int64_t navi_distance_2(NavPoint a, NavPoint b) {
+    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    return x * x + y * y;
+}
+
+// In steps. The square is exact in int64, so there is one rounding for it and one for the root.
+static inline double navi_distance(NavPoint a, NavPoint b) {
+    return sqrt((double)navi_distance_2(a, b));
+}
+
+// The lattice point nearest to a place inside the frame.
+static inline NavPoint navi_point_rounded(double x, double y) {
+    return (NavPoint){(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+}
+
+// The same for the place after this part of the segment ab.
+static inline NavPoint navi_point_along(NavPoint a, NavPoint b, double part) {
+    return navi_point_rounded(a.x + ((double)b.x - a.x) * part, a.y + ((double)b.y - a.y) * part);
 }
 
 // The in-circle test: > 0 when b lies inside the circle through p, q and a, and 0 when on it. Point

@@ -28,16 +28,8 @@ static bool is_consecutive(const NavSide* s, const NavSide* r) {
     return s->to == r->from || r->to == s->from;
 }
 
-static SidesBox box_of_side(const NavPoint* points, const NavSide* side) {
-    NavPoint a = points[side->from], b = points[side->to];
-    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
-                    a.y < b.y ? b.y : a.y};
-    return box;
-}
-
-static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
-    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
-           b->min_y <= a->max_y;
+static NavBox box_of_side(const NavPoint* points, const NavSide* side) {
+    return nav_box_from_points(points[side->from], points[side->to]);
 }
 
 // Points may be equal and have different indexes. So ends are compared by coordinates, and sides
@@ -57,8 +49,8 @@ static SidesContact contact_of_pair(const NavPoint* points, const NavSide* s, co
             return SIDES_TOUCH;
         return folds_back(p, q, o) ? SIDES_TOUCH : SIDES_APART;
     }
-    SidesBox s_box = box_of_side(points, s), r_box = box_of_side(points, r);
-    if (!boxes_meet(&s_box, &r_box))
+    NavBox s_box = box_of_side(points, s), r_box = box_of_side(points, r);
+    if (!navi_boxes_meet(&s_box, &r_box))
         return SIDES_APART;
     if (navi_crosses(a, b, c, d))
         return SIDES_CROSS;
@@ -66,13 +58,6 @@ static SidesContact contact_of_pair(const NavPoint* points, const NavSide* s, co
                    navi_on_segment(c, d, b)
                ? SIDES_TOUCH
                : SIDES_APART;
-}
-
-static SidesBox join_boxes(const SidesBox* a, const SidesBox* b) {
-    SidesBox box = {
-        a->min_x < b->min_x ? a->min_x : b->min_x, a->min_y < b->min_y ? a->min_y : b->min_y,
-        a->max_x > b->max_x ? a->max_x : b->max_x, a->max_y > b->max_y ? a->max_y : b->max_y};
-    return box;
 }
 
 // The worst contact so far (a crossing is worse than a touch), and the two sides.
@@ -95,7 +80,7 @@ static void note_contact(Contacts* contacts, const NavPoint* points, const NavSi
 // An implicit binary tree of boxes. Its leaves are boxes[leaves .. leaves + count), one for each
 // side in `order`.
 typedef struct Tree {
-    const SidesBox* boxes;
+    const NavBox* boxes;
     const NaviKeyed* order;
     uint32_t leaves, count;
 } Tree;
@@ -115,11 +100,9 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
         return false;
     NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < count; i++) {
-        SidesBox box = box_of_side(points, &sides[i]);
-        uint32_t x = (uint32_t)box.min_x ^ UINT32_C(1) << 31;
-        uint32_t y = (uint32_t)box.min_y ^ UINT32_C(1) << 31;
-        NaviKeyed keyed = {navi_morton(y, x), i};
-        order[i] = keyed;
+        NavBox box = box_of_side(points, &sides[i]);
+        order[i] =
+            (NaviKeyed){navi_morton(navi_coord_key(box.min.y), navi_coord_key(box.min.x)), i};
     }
     navi_sort_keyed(order, order + count, count);
     return true;
@@ -129,12 +112,12 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
 // The stack holds at most one entry a level, plus one.
 static void note_contacts_in_tree(Contacts* contacts, const Tree* tree, const NavPoint* points,
                                   const NavSide* sides, uint32_t i) {
-    const SidesBox* box = &tree->boxes[tree->leaves + i];
+    const NavBox* box = &tree->boxes[tree->leaves + i];
     uint32_t stack[STACK_MOST], depth = 0;
     stack[depth++] = 1;
     while (depth > 0) {
         uint32_t at = stack[--depth];
-        if (!boxes_meet(&tree->boxes[at], box))
+        if (!navi_boxes_meet(&tree->boxes[at], box))
             continue;
         if (at < tree->leaves) {
             NAV_ASSERT(depth + 2 <= STACK_MOST);
@@ -150,18 +133,20 @@ static void note_contacts_in_tree(Contacts* contacts, const Tree* tree, const Na
 
 static bool note_contacts_of_many(Contacts* contacts, const NavPoint* points, const NavSide* sides,
                                   uint32_t count, NavMemory* memory, SidesScratch* scratch) {
-    static const SidesBox nowhere = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     uint32_t leaves = leaves_for(count);
     if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves) ||
         !order_sides(points, sides, count, memory, scratch))
         return false;
     NAV_ASSERT(leaves >= count && (leaves & (leaves - 1)) == 0);
-    SidesBox* boxes = scratch->boxes.data;
+    NavBox* boxes = scratch->boxes.data;
     const NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < leaves; i++)
-        boxes[leaves + i] = i < count ? box_of_side(points, &sides[order[i].value]) : nowhere;
-    for (uint32_t i = leaves; i-- > 1;)
-        boxes[i] = join_boxes(&boxes[2 * i], &boxes[2 * i + 1]);
+        boxes[leaves + i] =
+            i < count ? box_of_side(points, &sides[order[i].value]) : navi_box_none();
+    for (uint32_t i = leaves; i-- > 1;) {
+        boxes[i] = boxes[2 * i];
+        navi_box_join(&boxes[i], &boxes[2 * i + 1]);
+    }
     Tree tree = {boxes, order, leaves, count};
     for (uint32_t i = 0; i < count && contacts->worst != SIDES_CROSS; i++)
         note_contacts_in_tree(contacts, &tree, points, sides, i);
@@ -201,11 +186,11 @@ static bool are_sturdy(const NavPoint* points, const NavSide* s, const NavSide* 
         longest = bf > longest ? bf : longest;
         return (area < 0 ? -area : area) > NAVI_STURDY_MARGIN * longest;
     }
-    SidesBox box = box_of_side(points, s), other = box_of_side(points, r);
-    bool is_apart = (int64_t)box.max_x + NAVI_STURDY_MARGIN < other.min_x ||
-                    (int64_t)other.max_x + NAVI_STURDY_MARGIN < box.min_x ||
-                    (int64_t)box.max_y + NAVI_STURDY_MARGIN < other.min_y ||
-                    (int64_t)other.max_y + NAVI_STURDY_MARGIN < box.min_y;
+    NavBox box = box_of_side(points, s), other = box_of_side(points, r);
+    bool is_apart = (int64_t)box.max.x + NAVI_STURDY_MARGIN < other.min.x ||
+                    (int64_t)other.max.x + NAVI_STURDY_MARGIN < box.min.x ||
+                    (int64_t)box.max.y + NAVI_STURDY_MARGIN < other.min.y ||
+                    (int64_t)other.max.y + NAVI_STURDY_MARGIN < box.min.y;
     return is_apart || is_clear_of_line(a, b, c, d) || is_clear_of_line(c, d, a, b);
 }
 
@@ -267,9 +252,9 @@ static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide
     stack[depth++] = 1;
     while (depth > 0) {
         uint32_t at = stack[--depth];
-        const SidesBox* box = &tree->boxes[at];
-        if (2 * (int64_t)box->min_x > x2 || 2 * (int64_t)box->min_y > y2 ||
-            2 * (int64_t)box->max_y < y2)
+        const NavBox* box = &tree->boxes[at];
+        if (2 * (int64_t)box->min.x > x2 || 2 * (int64_t)box->min.y > y2 ||
+            2 * (int64_t)box->max.y < y2)
             continue;
         if (at < tree->leaves) {
             NAV_ASSERT(depth + 2 <= STACK_MOST);

@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "base/sort.h"
-#include "geom/predicates.h"
+#include "geom/box.h"
 
 // A directed side of a footprint between two of its points.
 typedef struct NavSide {
@@ -17,12 +17,8 @@ typedef struct NavSide {
     (UINT32_C(1) << 31) // a kept inner edge: a constraint with the region on both sides
 #define SIDE_RING_END (UINT32_C(1) << 30) // the last side of a ring
 
-typedef struct SidesBox {
-    int32_t min_x, min_y, max_x, max_y;
-} SidesBox;
-
 typedef struct SidesScratch {
-    NAV_ARRAY(SidesBox) boxes;  // a binary tree of boxes over the sides
+    NAV_ARRAY(NavBox) boxes;    // a binary tree of boxes over the sides
     NAV_ARRAY(NaviKeyed) order; // the order of the sides in the tree, then as much room to sort it
     uint32_t met[2];            // the two sides of the worst contact found
 } SidesScratch;

@@ -49,8 +49,6 @@ uint64_t navi_point_morton(NavPoint p) {
 
 // --- edges -------------------------------------------------------------------------------
 
-static inline uint32_t next_edge(uint32_t h) { return (h & ~3u) + navi_next3(h & 3); }
-static inline uint32_t prev_edge(uint32_t h) { return (h & ~3u) + navi_prev3(h & 3); }
 static inline uint32_t twin_of(const Job* job, uint32_t h) { return job->tri[h >> 2].n[h & 3]; }
 static inline uint32_t start_of(const Job* job, uint32_t h) {
     return job->tri[h >> 2].v[navi_next3(h & 3)];
@@ -76,10 +74,10 @@ static inline void set_corners(const Job* job, uint32_t h, uint32_t start, uint3
 
 // The next ghost around the hull, clockwise, and the one before.
 static inline uint32_t next_on_hull(const Job* job, uint32_t h) {
-    return next_edge(twin_of(job, next_edge(h)));
+    return navi_edge_next(twin_of(job, navi_edge_next(h)));
 }
 static inline uint32_t prev_on_hull(const Job* job, uint32_t h) {
-    return prev_edge(twin_of(job, prev_edge(h)));
+    return navi_edge_prev(twin_of(job, navi_edge_prev(h)));
 }
 
 static inline int64_t turn_of(const Job* job, uint32_t a, uint32_t b, uint32_t c) {
@@ -155,17 +153,17 @@ static void find_tangent(const Job* job, Part* left, Part* right, bool is_y) {
 // and the upper ghost of the gap will be neighbours there; its tip is the vertex itself, which
 // makes no triangle.
 static Gap open_gap(const Job* job, const Part* left, const Part* right, uint32_t slot) {
-    uint32_t base = 4 * slot, at_left = next_edge(base), at_right = prev_edge(base);
+    uint32_t base = 4 * slot, at_left = navi_edge_next(base), at_right = navi_edge_prev(base);
     Gap gap = {base, at_left, at_right, left->vertex, right->vertex, left->vertex, right->vertex};
     set_corners(job, base, gap.right, gap.left, NAV_NONE);
     if (left->hull != NAV_NONE) {
-        uint32_t below = prev_edge(left->hull);
+        uint32_t below = navi_edge_prev(left->hull);
         gap.left_ghost = twin_of(job, below);
         gap.left_tip = tip_of(job, gap.left_ghost);
         join(job, at_left, below);
     }
     if (right->hull != NAV_NONE) {
-        uint32_t below = next_edge(right->hull);
+        uint32_t below = navi_edge_next(right->hull);
         gap.right_ghost = twin_of(job, below);
         gap.right_tip = tip_of(job, gap.right_ghost);
         join(job, at_right, below);
@@ -183,13 +181,13 @@ static Gap open_gap(const Job* job, const Part* left, const Part* right, uint32_
 //        \ | /                 \  ghost
 //         left                 left
 static void eat_left(const Job* job, Gap* gap) {
-    uint32_t h = twin_of(job, prev_edge(gap->left_ghost)), beyond = tip_of(job, h);
+    uint32_t h = twin_of(job, navi_edge_prev(gap->left_ghost)), beyond = tip_of(job, h);
     while (beyond != NAV_NONE && is_illegal(job, gap->left, gap->left_tip, beyond, gap->right)) {
-        uint32_t upper = next_edge(h), above = twin_of(job, upper);
-        uint32_t lower = next_edge(upper), side = twin_of(job, lower);
+        uint32_t upper = navi_edge_next(h), above = twin_of(job, upper);
+        uint32_t lower = navi_edge_next(upper), side = twin_of(job, lower);
         join(job, lower, above);
         join(job, gap->left_ghost, side);
-        gap->left_ghost = next_edge(gap->left_ghost);
+        gap->left_ghost = navi_edge_next(gap->left_ghost);
         uint32_t outer = twin_of(job, gap->left_ghost);
         join(job, upper, outer);
         set_corners(job, gap->left_ghost, gap->left, NAV_NONE, beyond);
@@ -201,13 +199,13 @@ static void eat_left(const Job* job, Gap* gap) {
 }
 
 static void eat_right(const Job* job, Gap* gap) {
-    uint32_t h = twin_of(job, next_edge(gap->right_ghost)), beyond = tip_of(job, h);
+    uint32_t h = twin_of(job, navi_edge_next(gap->right_ghost)), beyond = tip_of(job, h);
     while (beyond != NAV_NONE && is_illegal(job, gap->right_tip, gap->right, beyond, gap->left)) {
-        uint32_t upper = prev_edge(h), above = twin_of(job, upper);
-        uint32_t lower = prev_edge(upper), side = twin_of(job, lower);
+        uint32_t upper = navi_edge_prev(h), above = twin_of(job, upper);
+        uint32_t lower = navi_edge_prev(upper), side = twin_of(job, lower);
         join(job, lower, above);
         join(job, gap->right_ghost, side);
-        gap->right_ghost = prev_edge(gap->right_ghost);
+        gap->right_ghost = navi_edge_prev(gap->right_ghost);
         uint32_t outer = twin_of(job, gap->right_ghost);
         join(job, upper, outer);
         set_corners(job, gap->right_ghost, NAV_NONE, gap->right, beyond);
@@ -228,7 +226,7 @@ static bool is_right_next(const Job* job, const Gap* gap) {
 // The ghost at the right end becomes the triangle of the base and the right tip.
 static void take_right(const Job* job, Gap* gap) {
     join(job, gap->base, gap->right_ghost);
-    gap->base = prev_edge(gap->right_ghost);
+    gap->base = navi_edge_prev(gap->right_ghost);
     set_corners(job, gap->base, gap->right_tip, gap->left, gap->right);
     gap->right = gap->right_tip;
     gap->right_ghost = twin_of(job, gap->base);
@@ -237,7 +235,7 @@ static void take_right(const Job* job, Gap* gap) {
 
 static void take_left(const Job* job, Gap* gap) {
     join(job, gap->base, gap->left_ghost);
-    gap->base = next_edge(gap->left_ghost);
+    gap->base = navi_edge_next(gap->left_ghost);
     set_corners(job, gap->base, gap->right, gap->left_tip, gap->left);
     gap->left = gap->left_tip;
     gap->left_ghost = twin_of(job, gap->base);
@@ -249,8 +247,8 @@ static void close_gap(const Job* job, const Gap* gap, uint32_t slot) {
     uint32_t top = 4 * slot;
     set_corners(job, top, gap->left, gap->right, NAV_NONE);
     join(job, top, gap->base);
-    join(job, next_edge(top), gap->right_ghost);
-    join(job, prev_edge(top), gap->left_ghost);
+    join(job, navi_edge_next(top), gap->right_ghost);
+    join(job, navi_edge_prev(top), gap->left_ghost);
 }
 
 static void fill_gap(const Job* job, Gap* gap) {

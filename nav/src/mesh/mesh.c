@@ -268,7 +268,7 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
             mesh->tri[t]
                 .n[navi_next3(i)]; // the neighbour across the edge from corner i - 1 to corner i
         if (beyond != NAV_NONE)
-            h = (beyond & ~3u) + navi_next3(beyond & 3);
+            h = navi_edge_next(beyond);
     } while (beyond != NAV_NONE && h != start);
     if (beyond != NAV_NONE)
         return NAV_NONE;
@@ -277,7 +277,7 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
         beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
         if (beyond == NAV_NONE)
             return NAV_NONE;
-        h = (beyond & ~3u) + navi_prev3(beyond & 3);
+        h = navi_edge_prev(beyond);
         uint32_t t = h >> 2, i = h & 3;
         NAV_ASSERT(mesh->tri[t].v[i] == u);
         if (mesh->tri[t].v[navi_next3(i)] == w)

@@ -109,6 +109,10 @@ typedef struct Mesh {
 static inline uint32_t navi_next3(uint32_t i) { return 9u >> 2 * i & 3; }
 static inline uint32_t navi_prev3(uint32_t i) { return 18u >> 2 * i & 3; }
 
+// The next and the previous half-edge (or corner) of the same triangle.
+static inline uint32_t navi_edge_next(uint32_t h) { return (h & ~3u) | navi_next3(h & 3); }
+static inline uint32_t navi_edge_prev(uint32_t h) { return (h & ~3u) | navi_prev3(h & 3); }
+
 // Twice the area of the triangle, and the largest |dx| + |dy| of its sides. Their quotient is its
 // smallest height, in the maximum norm.
 static inline int64_t navi_tri_measure(const Mesh* mesh, uint32_t t, int64_t* longest) {
@@ -145,6 +149,14 @@ static inline uint32_t navi_edge_apex(const Mesh* mesh, uint32_t h) {
 }
 static inline uint32_t navi_edge_twin(const Mesh* mesh, uint32_t h) {
     return mesh->tri[h >> 2].n[h & 3];
+}
+
+// By the start, then by the end: an order that does not depend on slots.
+static inline bool navi_edge_less(const Mesh* mesh, uint32_t g, uint32_t h) {
+    NavPoint a = mesh->pos[navi_edge_from(mesh, g)], b = mesh->pos[navi_edge_from(mesh, h)];
+    return navi_point_equal(a, b)
+               ? navi_point_less(mesh->pos[navi_edge_to(mesh, g)], mesh->pos[navi_edge_to(mesh, h)])
+               : navi_point_less(a, b);
 }
 
 // Which of its corners has the smallest coordinates? Corners are numbered as they came to be: a
@@ -189,7 +201,7 @@ void navi_mesh_free_vertex(Mesh* mesh, uint32_t v);
 static inline uint32_t navi_mesh_next_around(const Mesh* mesh, uint32_t h) {
     uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
     NAV_ASSERT(beyond != NAV_NONE);
-    return (beyond & ~3u) + navi_next3(beyond & 3);
+    return navi_edge_next(beyond);
 }
 
 // The half-edge from u to w, or NAV_NONE. Cost: linear in the degree of u.

@@ -137,8 +137,8 @@ static void apply_inserts(SnapPlan* plan) {
         NAV_VALIDATE(navi_snap_chain_is_sound(snap, insert->edge));
         const SnapEdge* edge = &snap->edge[insert->edge];
         uint32_t next = snap->node[n].next;
-        uint32_t u = prev == NAV_NONE ? edge->va : snap->node[prev].vertex;
-        uint32_t w = next == NAV_NONE ? edge->vb : snap->node[next].vertex;
+        uint32_t u = navi_snap_vertex(snap, prev, edge->va);
+        uint32_t w = navi_snap_vertex(snap, next, edge->vb);
         note_lost(plan, u, w);
         note_won_by(plan, insert->edge, u, v->vertex);
         note_won_by(plan, insert->edge, v->vertex, w);
@@ -159,18 +159,14 @@ static void apply_cold(SnapPlan* plan) {
             SnapNode node = snap->node[n];
             const SnapEdge* edge = &snap->edge[node.edge];
             NAV_ASSERT(navi_edge_shape(edge) != plan->shape);
-            uint32_t u = node.prev == NAV_NONE ? edge->va : snap->node[node.prev].vertex;
-            uint32_t w = node.next == NAV_NONE ? edge->vb : snap->node[node.next].vertex;
+            uint32_t u = navi_snap_vertex(snap, node.prev, edge->va);
+            uint32_t w = navi_snap_vertex(snap, node.next, edge->vb);
             navi_snap_remove_node(snap, n);
             note_lost(plan, u, node.vertex);
             note_lost(plan, node.vertex, w);
             note_won_by(plan, node.edge, u, w);
         }
     }
-}
-
-static uint32_t vertex_of(const Snap* snap, uint32_t node, uint32_t end) {
-    return node == NAV_NONE ? end : snap->node[node].vertex;
 }
 
 // The node of the edge at this vertex. NAV_NONE: it has none there.
@@ -191,7 +187,7 @@ static bool is_span(const Snap* snap, uint32_t e, uint32_t u, uint32_t w) {
     if (u != edge->va && n == NAV_NONE)
         return false;
     uint32_t next = n == NAV_NONE ? edge->first : snap->node[n].next;
-    return vertex_of(snap, next, edge->vb) == w;
+    return navi_snap_vertex(snap, next, edge->vb) == w;
 }
 
 // Other edges may have lost spans again that they had won: a later vertex divided them, or an end

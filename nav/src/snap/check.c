@@ -26,7 +26,7 @@ static const char* check_chain(const Snap* snap, uint32_t e) {
     NavPoint a = mesh->pos[edge->va], b = mesh->pos[edge->vb];
     uint32_t u = edge->va, prev = NAV_NONE;
     for (uint32_t n = edge->first;; n = snap->node[n].next) {
-        uint32_t w = n == NAV_NONE ? edge->vb : snap->node[n].vertex;
+        uint32_t w = navi_snap_vertex(snap, n, edge->vb);
         if (navi_order_along(a, b, mesh->pos[u], mesh->pos[w]) >= 0)
             return "a chain runs back";
         if (!navi_hits_pixel(a, b, mesh->pos[w]))

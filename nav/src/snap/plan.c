@@ -144,7 +144,7 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     if (!lose_crossings(plan, e, u))
         return false;
     for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-        uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+        uint32_t w = navi_snap_vertex(snap, n, snap->edge[e].vb);
         NAV_ROUND(left);
         if (!navi_array_room(plan->memory, &plan->old_spans))
             return false;

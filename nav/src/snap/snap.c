@@ -61,7 +61,7 @@ static void set_end_pass(const Snap* snap, uint32_t e, bool is_start, SnapPass* 
     const SnapEdge* edge = &snap->edge[e];
     NAV_ASSERT(e < snap->counts->edge_slots && edge->va != NAV_NONE);
     uint32_t inner = is_start ? edge->first : edge->last, end = is_start ? edge->vb : edge->va;
-    uint32_t beside = inner == NAV_NONE ? end : snap->node[inner].vertex;
+    uint32_t beside = navi_snap_vertex(snap, inner, end);
     *pass = (SnapPass){e, NAV_NONE, is_start ? NAV_NONE : beside, is_start ? beside : NAV_NONE};
 }
 
@@ -71,8 +71,8 @@ static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
     NAV_ASSERT(n->vertex != NAV_NONE && e->va != NAV_NONE);
     pass->edge = n->edge;
     pass->node = node;
-    pass->before = n->prev == NAV_NONE ? e->va : snap->node[n->prev].vertex;
-    pass->after = n->next == NAV_NONE ? e->vb : snap->node[n->next].vertex;
+    pass->before = navi_snap_vertex(snap, n->prev, e->va);
+    pass->after = navi_snap_vertex(snap, n->next, e->vb);
 }
 
 // The stages go through the three lists of the vertex: edges that start here, edges that end here,

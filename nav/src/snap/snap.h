@@ -67,6 +67,10 @@ static inline NavPoint navi_edge_a(const Snap* snap, uint32_t e) {
 static inline NavPoint navi_edge_b(const Snap* snap, uint32_t e) {
     return snap->mesh->pos[snap->edge[e].vb];
 }
+// The vertex of a node of a chain; behind its last node the vertex at that end.
+static inline uint32_t navi_snap_vertex(const Snap* snap, uint32_t node, uint32_t end) {
+    return node == NAV_NONE ? end : snap->node[node].vertex;
+}
 
 // An edge that passes a vertex: the edge, and its node there (NAV_NONE if the vertex is an end).
 typedef struct SnapPass {

@@ -231,7 +231,6 @@ static inline void navi_unit_leave_route(NavCrowd* crowd, uint32_t slot) {
         crowd->routes.slots.data[unit->route].is_left = true;
 }
 void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
-// All of `def` that such a record holds, but the point and the filter.
 // The speed of a unit changes; 0: it comes or goes.
 static inline void navi_crowd_note_speed(NavCrowd* crowd, double before, double now) {
     if (crowd->fastest >= 0 && now >= crowd->fastest)
@@ -239,6 +238,7 @@ static inline void navi_crowd_note_speed(NavCrowd* crowd, double before, double 
     else if (before == crowd->fastest)
         crowd->fastest = -1;
 }
+// All of `def` that such a record holds, but the point and the filter.
 void navi_unit_take_def(CrowdUnit* unit, const NavUnitDef* def);
 void navi_policy_take_def(CrowdPolicy* policy, const NavUnitDef* def);
 // Is the disc of a unit legal at this point? Errors: MEMORY.

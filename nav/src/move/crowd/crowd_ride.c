@@ -54,12 +54,6 @@ NavResult navi_floors_note(NavCrowd* crowd) {
 
 // --- what has moved ----------------------------------------------------------------------
 
-static bool is_same_pose(const NavPose* a, const NavPose* b) {
-    return navi_point_equal(a->position, b->position) && a->angle == b->angle &&
-           a->is_flipped_x == b->is_flipped_x && a->is_flipped_y == b->is_flipped_y &&
-           a->scale == b->scale;
-}
-
 static bool is_still_there(const NavWorld* world, const CrowdFloor* floor) {
     const Shape* shape = &world->shapes.slots.data[floor->shape];
     return is_floor_there(world, floor->shape) && shape->generation == floor->generation &&
@@ -75,7 +69,8 @@ static void list_moved(NavCrowd* crowd) {
     const NavWorld* world = world_of(crowd);
     for (uint32_t k = 0; k < crowd->floors.count; k++) {
         const CrowdFloor* floor = &crowd->floors.data[k];
-        if (is_still_there(world, floor) && !is_same_pose(&floor->pose, pose_now(world, floor)))
+        if (is_still_there(world, floor) &&
+            !navi_pose_is_same(&floor->pose, pose_now(world, floor)))
             crowd->moved_floors.data[crowd->moved_floors.count++] = k;
     }
 }
@@ -94,16 +89,12 @@ static const CrowdFloor* resting_floor(const NavCrowd* crowd, uint32_t shape) {
     if (low == crowd->floors.count || crowd->floors.data[low].shape != shape)
         return NULL;
     const CrowdFloor* floor = &crowd->floors.data[low];
-    return is_still_there(world, floor) && is_same_pose(&floor->pose, pose_now(world, floor))
+    return is_still_there(world, floor) && navi_pose_is_same(&floor->pose, pose_now(world, floor))
                ? floor
                : NULL;
 }
 
 // --- on which floor a unit was -----------------------------------------------------------
-
-static bool holds(const NavBox* box, NavPoint p) {
-    return p.x >= box->min.x && p.y >= box->min.y && p.x <= box->max.x && p.y <= box->max.y;
-}
 
 static bool is_in_range(NavPosition p) {
     return fabs(p.x) <= NAV_COORD_MAX && fabs(p.y) <= NAV_COORD_MAX;
@@ -149,7 +140,8 @@ static const CrowdFloor* floor_under(const NavCrowd* crowd, const CrowdUnit* uni
     const CrowdFloor* best = NULL;
     for (uint32_t k = 0; k < crowd->moved_floors.count; k++) {
         const CrowdFloor* floor = &crowd->floors.data[crowd->moved_floors.data[k]];
-        if (holds(&floor->box, unit->point) && held(world, floor, navi_unit_position(unit)) &&
+        if (navi_box_holds(&floor->box, unit->point) &&
+            held(world, floor, navi_unit_position(unit)) &&
             (best == NULL || was_above(floor, best)))
             best = floor;
     }

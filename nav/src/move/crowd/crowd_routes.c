@@ -297,7 +297,7 @@ void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* mov
         return;
     }
     uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
-    RadiusVec at = navi_vec_add(navi_vec_of(unit->point), unit->rest);
+    RadiusVec at = navi_unit_position(unit);
     RadiusVec way = navi_vec_to(at, route->points.data[next]);
     double length = navi_vec_length(way);
     move->wanted = length > speed ? navi_vec_scale(way, speed / length) : way;

@@ -283,12 +283,13 @@ NavResult navi_formation_find(NavCrowd* crowd, const NavFormationDef* def, const
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < count; k++)
         crowd->ranks.data[k] = ids[k].index;
-    Formation formation = {.crowd = crowd,
-                           .def = def,
-                           .count = count,
-                           .columns = columns_of(def, count),
-                           .spacing = spacing_of(crowd, def, count),
-                           .pose = {.position = def->goal, .angle = def->angle, .scale = 65536}};
+    Formation formation = {
+        .crowd = crowd,
+        .def = def,
+        .count = count,
+        .columns = columns_of(def, count),
+        .spacing = spacing_of(crowd, def, count),
+        .pose = {.position = def->goal, .angle = def->angle, .scale = NAVI_SCALE_ONE}};
     for (uint32_t k = 0; k < count; k++)
         crowd->places.data[k] = slot_of(&formation, k);
     assign(&formation);

@@ -44,10 +44,7 @@ NavResult navi_route_can_walk(MoveWorker* worker, const MoveRoute* route, const 
 
 // The lattice point beside the place of the leg that is so far from a.
 static NavPoint place_on(NavPoint a, NavPoint b, double far) {
-    double part = far / navi_distance(a, b);
-    NavPoint p = {(int32_t)floor(a.x + part * ((double)b.x - a.x) + 0.5),
-                  (int32_t)floor(a.y + part * ((double)b.y - a.y) + 0.5)};
-    return p;
+    return navi_point_along(a, b, far / navi_distance(a, b));
 }
 
 // The leg without its outer pieces. False: there is nothing between them.

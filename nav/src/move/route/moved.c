@@ -17,9 +17,7 @@ static bool is_equal(const NavBox* a, const NavBox* b) {
 }
 
 static NavBox box_of(const CommitSide* side) {
-    NavPoint a = side->a, b = side->b;
-    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    NavBox box = nav_box_from_points(side->a, side->b);
     return navi_box_grow(&box, BESIDE);
 }
 

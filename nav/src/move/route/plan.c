@@ -23,19 +23,14 @@ static NavResult set_path(NavRoutes* routes, uint32_t slot, const MovePlan* plan
     return NAV_OK;
 }
 
-// What was freed, and has not been searched for yet, may be worth as much to the new rest.
-static void keep_notes(MoveRoute* route, const MoveRoute* old) {
-    route->freed_count = old->freed_count;
-    memcpy(route->freed, old->freed, sizeof route->freed);
-}
-
 static NavResult set_rest(NavRoutes* routes, uint32_t slot, const MovePlan* plan,
                           NavRouteRepair* result) {
     MoveRoute* route = &routes->slots.data[slot];
-    MoveRoute old = *route;
+    // What was freed, and has not been searched for yet, may be worth as much to the new rest.
+    const uint32_t freed = route->freed_count;
     if (set_path(routes, slot, plan, result) != NAV_OK)
         return NAV_ERR_MEMORY;
-    keep_notes(route, &old);
+    route->freed_count = freed;
     if (plan->path.status == NAV_PATH_PARTIAL) // nobody has asked whether it still has to be
         navi_route_wait(routes, slot);
     return NAV_OK;

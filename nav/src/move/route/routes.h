@@ -301,11 +301,6 @@ MoveReach* navi_move_filter_reach(NavRoutes* routes, uint32_t number);
 // The request with its filter, valid until the filters change.
 NavPathRequest navi_move_request(const NavRoutes* routes, const MoveRoute* route);
 
-// Does a path with this status lead anywhere?
-static inline bool navi_status_leads_on(NavPathStatus status) {
-    return status == NAV_PATH_OK || status == NAV_PATH_PARTIAL;
-}
-
 // --- legs --------------------------------------------------------------------------------
 
 static inline uint32_t navi_route_leg_count(const MoveRoute* route) {

@@ -32,8 +32,8 @@ static void add_freed(MoveRoute* route, const NavBox* box) {
 static bool is_known(const MoveRoute* route, const NavBox* box) {
     bool is_inside = false;
     for (uint32_t k = 0; k < route->freed_count; k++)
-        is_inside |= box->min.x >= route->freed[k].min.x && box->min.y >= route->freed[k].min.y &&
-                     box->max.x <= route->freed[k].max.x && box->max.y <= route->freed[k].max.y;
+        is_inside |= navi_box_holds(&route->freed[k], box->min) &&
+                     navi_box_holds(&route->freed[k], box->max);
     return is_inside && route->is_waiting;
 }
 

@@ -154,10 +154,6 @@ static NavResult asked_part(MoveWorker* worker, void* data) {
 
 // --- sides that changed ------------------------------------------------------------------
 
-static bool is_inside(NavPoint p, const NavBox* box) {
-    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
-}
-
 // A side that may lie in a box of what was blocked.
 typedef struct Side {
     const MoveBoxes* list;
@@ -168,8 +164,8 @@ typedef struct Side {
 static bool is_in_blocked(void* context, uint32_t at) {
     const Side* side = context;
     const NavBox* box = &side->list->boxes.data[at];
-    return at < side->blocked_count && is_inside(side->box.min, box) &&
-           is_inside(side->box.max, box);
+    return at < side->blocked_count && navi_box_holds(box, side->box.min) &&
+           navi_box_holds(box, side->box.max);
 }
 
 static NavResult note_side(MoveWorker* worker, uint32_t blocked_count, const CommitSide* moved) {

@@ -34,3 +34,14 @@ NavRatio navi_segment_ratio(NavPoint a, NavPoint b, NavPoint p) {
     }
     return ratio;
 }
+
+NavResult navi_ask_push_near(Ask* ask, uint32_t t, NavPoint p, double reach) {
+    NAV_ASSERT(t < ask->seen.capacity); // the query has begun
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    double distance = navi_triangle_distance(ask->mesh, t, p);
+    return distance * NAVI_DISTANCE_MARGIN > reach
+               ? NAV_OK
+               : navi_heap_push(&ask->memory, &ask->heap, distance, t);
+}

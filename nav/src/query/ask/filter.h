@@ -87,33 +87,30 @@ static inline double navi_filter_least_rate(const QueryFilter* filter) {
     return least;
 }
 
+// Does a path with this status lead anywhere?
+static inline bool navi_status_leads_on(NavPathStatus status) {
+    return status == NAV_PATH_OK || status == NAV_PATH_PARTIAL;
+}
+
 // Corners of triangles have the handle 4 * t + i. These functions go to the next corner around the
 // vertex: to the left (counter-clockwise where y points up), or to the right. NAV_NONE follows only
 // at corners of the frame.
 static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_next3(corner & 3)];
-    return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_next3(twin & 3);
+    return twin == NAV_NONE ? NAV_NONE : navi_edge_next(twin);
 }
 static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_prev3(corner & 3)];
-    return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_prev3(twin & 3);
+    return twin == NAV_NONE ? NAV_NONE : navi_edge_prev(twin);
 }
 
 // The half-edge that this crosses.
-static inline uint32_t navi_corner_left_edge(uint32_t corner) {
-    return (corner & ~3u) | navi_next3(corner & 3);
-}
-static inline uint32_t navi_corner_right_edge(uint32_t corner) {
-    return (corner & ~3u) | navi_prev3(corner & 3);
-}
+static inline uint32_t navi_corner_left_edge(uint32_t corner) { return navi_edge_next(corner); }
+static inline uint32_t navi_corner_right_edge(uint32_t corner) { return navi_edge_prev(corner); }
 
 // The other two corners of the same triangle: at the right and left side of the corner's wedge.
-static inline uint32_t navi_corner_at_right(uint32_t corner) {
-    return (corner & ~3u) | navi_next3(corner & 3);
-}
-static inline uint32_t navi_corner_at_left(uint32_t corner) {
-    return (corner & ~3u) | navi_prev3(corner & 3);
-}
+static inline uint32_t navi_corner_at_right(uint32_t corner) { return navi_edge_next(corner); }
+static inline uint32_t navi_corner_at_left(uint32_t corner) { return navi_edge_prev(corner); }
 
 // The vertices at the right and left side of the corner's wedge.
 static inline uint32_t navi_corner_right_vertex(const Mesh* mesh, uint32_t corner) {
@@ -121,17 +118,6 @@ static inline uint32_t navi_corner_right_vertex(const Mesh* mesh, uint32_t corne
 }
 static inline uint32_t navi_corner_left_vertex(const Mesh* mesh, uint32_t corner) {
     return mesh->tri[corner >> 2].v[navi_prev3(corner & 3)];
-}
-
-// In steps. The square is exact in int64, so there is one rounding for it and one for the root.
-static inline double navi_distance(NavPoint a, NavPoint b) {
-    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
-    return sqrt((double)(x * x + y * y));
-}
-
-static inline int64_t navi_distance_2(NavPoint a, NavPoint b) {
-    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
-    return x * x + y * y;
 }
 
 #endif

@@ -42,7 +42,7 @@ typedef struct SearchAnswer {
     PointList* points;
     TriangleList* triangles;
     bool is_found;
-    bool has_exact_gap; // terrain/refract.h
+    bool has_exact_gap; // refract/refract.h
 } SearchAnswer;
 
 // Each search that can pause begins with this, and ends with one of the two below.

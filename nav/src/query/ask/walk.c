@@ -183,7 +183,7 @@ static void start_on_vertex(Walk* walk, const NavSpot* spot) {
             if (of_right > 0)
                 enter_triangle(walk, corner >> 2);
             else
-                enter_edge(walk, (corner & ~3u) | navi_prev3(corner & 3));
+                enter_edge(walk, navi_edge_prev(corner));
             return;
         }
         corner = navi_corner_left(mesh, corner);
@@ -263,8 +263,8 @@ static void step_along(Walk* walk) {
         end_at(walk, false, walk->to.x, walk->to.y);
         return;
     }
-    walk->at.left_corner = (h & ~3u) | navi_prev3(h & 3);
-    walk->at.right_corner = (twin & ~3u) | navi_next3(twin & 3);
+    walk->at.left_corner = navi_edge_prev(h);
+    walk->at.right_corner = navi_edge_next(twin);
     walk->at.state = WALK_ROUND;
     record_piece(walk, t, other, p.x, p.y);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "geom/ray.h"
 #include "query/circle/star.h"
 
 // --- memory ------------------------------------------------------------------------------
@@ -36,8 +37,7 @@ void navi_disc_lines_fini(NavMemory* memory, DiscLines* lines) {
 // --- sectors -----------------------------------------------------------------------------
 
 static NavPoint ray_to(const Mesh* mesh, uint32_t from, uint32_t to) {
-    NavPoint p = mesh->pos[from], q = mesh->pos[to];
-    return (NavPoint){q.x - p.x, q.y - p.y};
+    return navi_ray_to(mesh->pos[from], mesh->pos[to]);
 }
 
 static void find_limits(const DiscCorners* corners, uint32_t v, DiscCorner* corner) {

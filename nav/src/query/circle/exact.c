@@ -4,18 +4,13 @@
 
 #include "base/assert.h"
 
-static int64_t square_between(NavPoint p, NavPoint q) {
-    int64_t x = (int64_t)p.x - q.x, y = (int64_t)p.y - q.y;
-    return x * x + y * y;
-}
-
 bool navi_is_near_segment(NavPoint a, NavPoint b, NavPoint p, int64_t r) {
     NAV_ASSERT(r > 0 && r <= 2 * (int64_t)NAVI_RADIUS_MAX);
-    int64_t along = navi_dot(a, b, p), length_2 = square_between(a, b), r_2 = r * r;
+    int64_t along = navi_dot(a, b, p), length_2 = navi_distance_2(a, b), r_2 = r * r;
     if (along <= 0)
-        return square_between(a, p) < r_2;
+        return navi_distance_2(a, p) < r_2;
     if (along >= length_2)
-        return square_between(b, p) < r_2;
+        return navi_distance_2(b, p) < r_2;
     int64_t side = navi_orient2d(a, b, p);
     return navi_wide_sign(navi_wide_sub(navi_wide_mul(side, side), navi_wide_mul(r_2, length_2))) <
            0;

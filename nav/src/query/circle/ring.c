@@ -85,11 +85,6 @@ static bool make_small(int32_t r, double reach, Quarter* quarter) {
 
 // --- large rings -------------------------------------------------------------------------
 
-static NavPoint rounded(RadiusVec v) {
-    NavPoint p = {(int32_t)floor(v.x + 0.5), (int32_t)floor(v.y + 0.5)};
-    return p;
-}
-
 // A quarter of a regular polygon with 4 * parts vertices, two of them beside each axis.
 static void turn_quarter(int32_t r, double radius, uint32_t parts, Quarter* quarter) {
     RadiusVec half = navi_direction(QUARTER_TURN / parts / 2);
@@ -99,7 +94,7 @@ static void turn_quarter(int32_t r, double radius, uint32_t parts, Quarter* quar
     quarter->p[0] = first;
     for (uint32_t k = 1; k + 1 < parts; k++) {
         at = navi_vec_turn(at, whole.x, whole.y);
-        quarter->p[k] = rounded(at);
+        quarter->p[k] = navi_point_rounded(at.x, at.y);
     }
     quarter->p[parts - 1] = (NavPoint){first.y, first.x};
     quarter->count = parts;

@@ -5,8 +5,8 @@
 #define NAVI_QUERY_CONE_CONE_H
 
 #include "base/assert.h"
+#include "geom/ray.h"
 #include "mesh/mesh.h"
-#include "query/cone/ray.h"
 
 typedef struct ConeNode {
     double g;      // length of the path from the start to the root
@@ -42,12 +42,8 @@ static inline ConeAhead navi_cone_look(const Mesh* mesh, const ConeNode* cone) {
 }
 
 // The left and right edge at the apex, for someone entering the triangle through `twin`.
-static inline uint32_t navi_cone_left_edge(uint32_t twin) {
-    return (twin & ~3u) | navi_prev3(twin & 3);
-}
-static inline uint32_t navi_cone_right_edge(uint32_t twin) {
-    return (twin & ~3u) | navi_next3(twin & 3);
-}
+static inline uint32_t navi_cone_left_edge(uint32_t twin) { return navi_edge_prev(twin); }
+static inline uint32_t navi_cone_right_edge(uint32_t twin) { return navi_edge_next(twin); }
 
 // Split the cone at the ray to the apex of the triangle ahead. The apex must lie strictly inside
 // the cone.

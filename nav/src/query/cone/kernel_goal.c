@@ -126,7 +126,7 @@ static void find_goal_box(Kernel* kernel) {
         for (uint32_t u = navi_kernel_is_walkable(kernel, t) ? t : NAV_NONE; u != NAV_NONE;
              u = navi_pathdata_above(kernel->data, u))
             for (uint32_t i = 0; i < 3; i++)
-                navi_sight_include(&box, mesh->pos[mesh->tri[u].v[i]]);
+                navi_box_add(&box, mesh->pos[mesh->tri[u].v[i]]);
     kernel->goal_box = box;
     kernel->has_goal_box = true;
 }
@@ -177,7 +177,7 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
         int64_t side = navi_ray_cross(ray, navi_ray_to(start, edge->p));
         if (side == 0)
             return false;
-        h = (twin & ~3u) | (side > 0 ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+        h = side > 0 ? navi_edge_next(twin) : navi_edge_prev(twin);
     }
     NAV_ASSERT(false); // a line crosses no triangle twice
     return false;

@@ -167,7 +167,7 @@ static bool record(void* context, uint32_t v, NavPoint ray, uint32_t sides) {
         recorder->is_too_much = true;
     if (recorder->is_too_much)
         return false;
-    navi_sight_include(&recorder->sight.box, navi_ray_end(recorder->root, ray));
+    navi_box_add(&recorder->sight.box, navi_ray_end(recorder->root, ray));
     if (!is_bend_seen(scratch, v, ray, sides))
         return true;
     NAV_ASSERT(scratch->sight_bends.count < scratch->sight_bends.capacity);

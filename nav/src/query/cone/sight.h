@@ -102,13 +102,6 @@ static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool
     return sight;
 }
 
-static inline void navi_sight_include(NavBox* box, NavPoint p) {
-    box->min.x = p.x < box->min.x ? p.x : box->min.x;
-    box->min.y = p.y < box->min.y ? p.y : box->min.y;
-    box->max.x = p.x > box->max.x ? p.x : box->max.x;
-    box->max.y = p.y > box->max.y ? p.y : box->max.y;
-}
-
 // Nothing is known of what was in sight.
 void navi_sight_forget(ConeScratch* scratch);
 

@@ -23,12 +23,6 @@ static const DiscArrival* arrival_of(const DiscSearch* search, uint32_t item) {
                                                           : scratch->disc_cones.data[item].root];
 }
 
-static NavPoint edge_end(const DiscSearch* search, uint32_t cone, bool is_to) {
-    const Mesh* mesh = search->inside.mesh;
-    uint32_t h = search->inside.scratch->disc_cones.data[cone].edge;
-    return mesh->pos[is_to ? navi_edge_to(mesh, h) : navi_edge_from(mesh, h)];
-}
-
 // By lengths and coordinates, so that the order does not depend on slots.
 static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
     const DiscSearch* search = context;
@@ -42,12 +36,8 @@ static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
         return is_arrival;
     if ((p->bend & 1) != (q->bend & 1))
         return (p->bend & 1) < (q->bend & 1);
-    if (is_arrival)
-        return false;
-    NavPoint from = edge_end(search, a, false), other = edge_end(search, b, false);
-    if (!navi_point_equal(from, other))
-        return navi_point_less(from, other);
-    return navi_point_less(edge_end(search, a, true), edge_end(search, b, true));
+    const DiscCone* cones = search->inside.scratch->disc_cones.data;
+    return !is_arrival && navi_edge_less(search->inside.mesh, cones[a].edge, cones[b].edge);
 }
 
 // --- memory ------------------------------------------------------------------------------
@@ -150,13 +140,13 @@ static void leave_by(DiscSearch* search, uint32_t start, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
     const DiscArrival root = *navi_disc_root(search, start);
     DiscEdge edge = {.r_v = navi_edge_from(mesh, h), .l_v = navi_edge_to(mesh, h)};
-    NavPoint right = navi_disc_ray(root.o, mesh->pos[edge.r_v]);
-    NavPoint left = navi_disc_ray(root.o, mesh->pos[edge.l_v]);
+    NavPoint right = navi_ray_to(root.o, mesh->pos[edge.r_v]);
+    NavPoint left = navi_ray_to(root.o, mesh->pos[edge.l_v]);
     DiscCone cone = {.edge = h, .root = start, .right = right, .left = right};
     double key;
     navi_disc_see_both(search, &cone, &root, edge.r_v);
     cone.left = left;
-    if (navi_disc_cross(right, left) <= 0)
+    if (navi_ray_cross(right, left) <= 0)
         return;
     if (navi_disc_is_at_goal(search, h >> 2))
         navi_disc_try_goal(search, &cone, h >> 2);

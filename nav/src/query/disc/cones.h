@@ -26,13 +26,6 @@ static inline double navi_vec_dot_p(RadiusVec a, NavPoint b) { return a.x * b.x 
 // No less than the length, and no more than 1.5 times it.
 static inline double navi_vec_size(RadiusVec a) { return fabs(a.x) + fabs(a.y); }
 
-static inline NavPoint navi_disc_ray(NavPoint o, NavPoint p) {
-    return (NavPoint){p.x - o.x, p.y - o.y};
-}
-static inline int64_t navi_disc_cross(NavPoint a, NavPoint b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
 // --- bounds of tangents ------------------------------------------------------------------
 
 // The unit direction of a ray from the origin that passes d at distance `by` on its right (when

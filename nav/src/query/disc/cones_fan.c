@@ -51,7 +51,7 @@ static bool is_beside_band(const Fan* fan, const Blade* blade) {
 static NavPoint ray_back(const Fan* fan) {
     RadiusVec back = fan->is_left ? navi_vec_right(fan->root.w) : navi_vec_left(fan->root.w);
     const double length = 1 << 29;
-    return (NavPoint){(int32_t)floor(back.x * length + 0.5), (int32_t)floor(back.y * length + 0.5)};
+    return navi_point_rounded(back.x * length, back.y * length);
 }
 
 static void set_rays(Fan* fan, NavPoint in, NavPoint out) {
@@ -65,7 +65,7 @@ static void leave(Fan* fan, const Blade* blade) {
     DiscCone cone = fan->cone;
     double key;
     if (!navi_disc_is_passable(search, &fan->root, blade->corner) ||
-        navi_disc_cross(cone.right, cone.left) <= 0)
+        navi_ray_cross(cone.right, cone.left) <= 0)
         return;
     cone.edge = blade->corner;
     navi_disc_keep(&cone, &fan->root, navi_disc_corner(&search->corners, blade->out_v), blade->out,
@@ -84,8 +84,8 @@ static void leave(Fan* fan, const Blade* blade) {
 static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
     DiscSearch* search = fan->search;
     bool is_behind = is_first && (blade->in_side >= 0 || navi_vec_dot(fan->root.w, blade->in) < 0);
-    NavPoint in = navi_disc_ray(fan->root.o, blade->in_p);
-    NavPoint out = navi_disc_ray(fan->root.o, blade->out_p);
+    NavPoint in = navi_ray_to(fan->root.o, blade->in_p);
+    NavPoint out = navi_ray_to(fan->root.o, blade->out_p);
     if (search->recorder != NULL && (!navi_disc_record_vertex(search->recorder, blade->in_v) ||
                                      !navi_disc_record_vertex(search->recorder, blade->out_v)))
         return;

@@ -8,7 +8,7 @@ static void mark_triangle(DiscSearch* search, uint32_t t) {
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t v = mesh->tri[t].v[i];
         navi_disc_corner(&search->corners, v)->goal_stamp = search->stamp;
-        navi_sight_include(&search->goal_box, mesh->pos[v]);
+        navi_box_add(&search->goal_box, mesh->pos[v]);
     }
 }
 

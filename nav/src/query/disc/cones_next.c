@@ -32,7 +32,7 @@ typedef struct Seen {
 } Seen;
 
 static Seen see(const Next* next, uint32_t v) {
-    RadiusVec x = navi_vec_of(navi_disc_ray(next->o, next->mesh->pos[v]));
+    RadiusVec x = navi_vec_of(navi_ray_to(next->o, next->mesh->pos[v]));
     return (Seen){v, x, next->sign * navi_vec_cross(next->along, x), navi_vec_dot(next->along, x)};
 }
 
@@ -116,8 +116,8 @@ static bool cross(Next* next, const Window* window) {
     if (!navi_disc_is_open(&next->search->corners, window->h))
         return true;
     uint32_t r = navi_edge_from(next->mesh, window->h), l = navi_edge_to(next->mesh, window->h);
-    DiscEdge edge = {navi_vec_of(navi_disc_ray(next->o, next->mesh->pos[r])),
-                     navi_vec_of(navi_disc_ray(next->o, next->mesh->pos[l])), r, l};
+    DiscEdge edge = {navi_vec_of(navi_ray_to(next->o, next->mesh->pos[r])),
+                     navi_vec_of(navi_ray_to(next->o, next->mesh->pos[l])), r, l};
     return !may_be_behind(next, navi_disc_meet(window->right, &edge),
                           navi_disc_meet(window->left, &edge)) ||
            is_gap(next, next->is_left ? r : l, next->is_left ? l : r) || wait(next, window);
@@ -127,16 +127,14 @@ static bool cross(Next* next, const Window* window) {
 static bool look_behind(Next* next, const Window* window) {
     uint32_t twin = navi_edge_twin(next->mesh, window->h);
     uint32_t v = next->mesh->tri[twin >> 2].v[twin & 3];
-    NavPoint ray = navi_disc_ray(next->o, next->mesh->pos[v]);
-    int64_t of_left = navi_disc_cross(window->left, ray);
-    int64_t of_right = navi_disc_cross(window->right, ray);
+    NavPoint ray = navi_ray_to(next->o, next->mesh->pos[v]);
+    int64_t of_left = navi_ray_cross(window->left, ray);
+    int64_t of_right = navi_ray_cross(window->right, ray);
     const Seen seen = see(next, v);
     if (of_left <= 0 && of_right >= 0 && may_carry(next, &seen))
         return false;
-    Window right = {(twin & ~3u) | navi_next3(twin & 3), window->right,
-                    of_left > 0 ? window->left : ray};
-    Window left = {(twin & ~3u) | navi_prev3(twin & 3), of_right < 0 ? window->right : ray,
-                   window->left};
+    Window right = {navi_edge_next(twin), window->right, of_left > 0 ? window->left : ray};
+    Window left = {navi_edge_prev(twin), of_right < 0 ? window->right : ray, window->left};
     return (of_right <= 0 || cross(next, &right)) && (of_left >= 0 || cross(next, &left));
 }
 
@@ -148,8 +146,8 @@ static bool cross_rim(Next* next, uint32_t c, const Seen* outer, const Seen* inn
         !navi_disc_is_open(&next->search->corners, c) || is_gap(next, inner->v, outer->v) ||
         !may_be_behind(next, outer->x, inner->x))
         return true;
-    NavPoint in = navi_disc_ray(next->o, next->mesh->pos[inner->v]);
-    NavPoint out = navi_disc_ray(next->o, next->mesh->pos[outer->v]);
+    NavPoint in = navi_ray_to(next->o, next->mesh->pos[inner->v]);
+    NavPoint out = navi_ray_to(next->o, next->mesh->pos[outer->v]);
     return wait(next, next->is_left ? &(Window){c, in, out} : &(Window){c, out, in});
 }
 

@@ -23,6 +23,6 @@ bool navi_disc_record_vertex(DiscRecorder* recorder, uint32_t v) {
         return false;
     recorder->places[at] = v + 1;
     recorder->vertices[recorder->vertex_count++] = v;
-    navi_sight_include(&recorder->box, recorder->mesh->pos[v]);
+    navi_box_add(&recorder->box, recorder->mesh->pos[v]);
     return true;
 }

@@ -56,10 +56,7 @@ static void limit_by_inside(Rolling* roll, RadiusVec a, RadiusVec b) {
 static void limit_by_gap(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
     const Mesh* mesh = roll->inside->mesh;
     double wide = 2 * roll->r - 8 * RADIUS_SLACK;
-    RadiusVec ab = navi_vec_sub(b, a);
-    double part = -navi_vec_dot(a, ab) / navi_vec_length_2(ab);
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
-    RadiusVec nearest = navi_vec_add(a, navi_vec_scale(ab, part));
+    RadiusVec nearest = navi_vec_nearest(a, b, navi_vec(0, 0));
     if (wide > 0 && navi_vec_length_2(nearest) < wide * wide)
         return;
     if (navi_is_near_segment(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],

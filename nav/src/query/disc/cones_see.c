@@ -231,9 +231,9 @@ static bool is_better(DiscSearch* search, double g, uint32_t root) {
 // its tangent is looked at, sight does not matter then, except for where the walk ends.
 static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
-    NavPoint ray = navi_disc_ray(root->o, search->inside.goal);
+    NavPoint ray = navi_ray_to(root->o, search->inside.goal);
     bool is_in_sight =
-        navi_disc_cross(cone->right, ray) >= 0 && navi_disc_cross(ray, cone->left) >= 0;
+        navi_ray_cross(cone->right, ray) >= 0 && navi_ray_cross(ray, cone->left) >= 0;
     if (!is_in_sight && !search->is_rounded[1])
         return false;
     RadiusVec d = navi_vec_sub(search->goal, root->c);

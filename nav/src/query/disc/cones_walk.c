@@ -10,12 +10,9 @@ typedef struct Ahead {
     uint32_t is_goal; // the triangle holds the goal
 } Ahead;
 
-static uint32_t left_edge(uint32_t twin) { return (twin & ~3u) | navi_prev3(twin & 3); }
-static uint32_t right_edge(uint32_t twin) { return (twin & ~3u) | navi_next3(twin & 3); }
-
 static uint32_t exits_of(const DiscSearch* search, const DiscArrival* root, uint32_t twin) {
-    return (navi_disc_is_passable(search, root, left_edge(twin)) ? PATHDATA_LEFT : 0u) |
-           (navi_disc_is_passable(search, root, right_edge(twin)) ? PATHDATA_RIGHT : 0u);
+    return (navi_disc_is_passable(search, root, navi_edge_prev(twin)) ? PATHDATA_LEFT : 0u) |
+           (navi_disc_is_passable(search, root, navi_edge_next(twin)) ? PATHDATA_RIGHT : 0u);
 }
 
 static inline Ahead look(const DiscSearch* search, const DiscArrival* root, uint32_t h) {
@@ -71,9 +68,9 @@ static inline DiscEdge edge_beside(const Walk* walk, const Ahead* ahead, RadiusV
 // Narrow the cone to its part on the left (right) of the apex.
 static inline void narrow(const Walk* walk, const Ahead* ahead, RadiusVec d, bool is_left,
                           DiscCone* cone) {
-    NavPoint ray = navi_disc_ray(walk->root.o, ahead->p);
+    NavPoint ray = navi_ray_to(walk->root.o, ahead->p);
     const DiscCorner* corner = &walk->search->corners.data[ahead->v];
-    cone->edge = is_left ? left_edge(ahead->twin) : right_edge(ahead->twin);
+    cone->edge = is_left ? navi_edge_prev(ahead->twin) : navi_edge_next(ahead->twin);
     if (is_left)
         cone->right = ray;
     else
@@ -122,7 +119,7 @@ static inline bool step_beside(Walk* walk, const Ahead* ahead, bool is_left) {
     if (!(ahead->exits & (is_left ? PATHDATA_RIGHT : PATHDATA_LEFT)))
         return false;
     pass_beside(walk->search, &walk->cone, &walk->root, ahead->v, ahead->p, is_left);
-    walk->cone.edge = is_left ? right_edge(ahead->twin) : left_edge(ahead->twin);
+    walk->cone.edge = is_left ? navi_edge_next(ahead->twin) : navi_edge_prev(ahead->twin);
     return true;
 }
 
@@ -154,10 +151,10 @@ static inline bool run(Walk* walk, Ahead* ahead, int64_t* of_right, int64_t* of_
     for (;;) {
         NAV_ROUND(left); // a cone crosses no triangle twice
         const PathEdge* edge = navi_pathdata_edge(data, walk->cone.edge);
-        NavPoint ray = navi_disc_ray(walk->root.o, edge->p);
+        NavPoint ray = navi_ray_to(walk->root.o, edge->p);
         uint32_t exits = edge->next & 3;
-        *of_left = navi_disc_cross(walk->cone.left, ray);
-        *of_right = navi_disc_cross(walk->cone.right, ray);
+        *of_left = navi_ray_cross(walk->cone.left, ray);
+        *of_right = navi_ray_cross(walk->cone.right, ray);
         bool is_outside = *of_left > 0 || *of_right < 0;
         if (navi_disc_is_on_way(search, edge->next >> 4)) {
             *ahead = look(search, &walk->root, walk->cone.edge);
@@ -188,9 +185,9 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
             ahead = look(search, &walk.root, walk.cone.edge);
             if (search->recorder != NULL && !navi_disc_record_vertex(search->recorder, ahead.v))
                 return;
-            NavPoint ray = navi_disc_ray(walk.root.o, ahead.p);
-            of_left = navi_disc_cross(walk.cone.left, ray);
-            of_right = navi_disc_cross(walk.cone.right, ray);
+            NavPoint ray = navi_ray_to(walk.root.o, ahead.p);
+            of_left = navi_ray_cross(walk.cone.left, ray);
+            of_right = navi_ray_cross(walk.cone.right, ray);
         } else if (!run(&walk, &ahead, &of_right, &of_left)) {
             return;
         }

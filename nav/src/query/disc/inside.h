@@ -29,7 +29,7 @@ static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, d
 
 // --- path.c ------------------------------------------------------------------------------
 
-RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
+RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const QueryFilter* filter,
                                     int32_t radius);
 
 // --- flood.c -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 #include "query/disc/cones.h"
 #include "query/gap/decide.h"
 
-RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
+RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const QueryFilter* filter,
                                     int32_t radius) {
     RadiusSearch search = {.ask = scratch->ask,
                            .scratch = scratch,

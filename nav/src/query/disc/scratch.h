@@ -27,12 +27,10 @@ typedef struct RadiusArc {
 
 typedef struct RadiusScratch RadiusScratch;
 
-typedef QueryFilter RadiusFilter;
-
 typedef struct RadiusSearch {
     Ask* ask;
     RadiusScratch* scratch;
-    const RadiusFilter* filter;
+    const QueryFilter* filter;
     const Mesh* mesh;
     NavPoint start, goal;
     DiscPlace places[2]; // theirs

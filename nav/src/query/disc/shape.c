@@ -50,8 +50,7 @@ static NavPoint on_ring(const Shaping* shaping, uint32_t i, uint32_t k) {
 static NavPoint on_row(const Shaping* shaping, uint32_t i, RadiusVec normal) {
     NavPoint o = centre_of(shaping, i);
     double r = shaping->search->r;
-    return (NavPoint){(int32_t)floor(o.x + r * normal.x + 0.5),
-                      (int32_t)floor(o.y + r * normal.y + 0.5)};
+    return navi_point_rounded(o.x + r * normal.x, o.y + r * normal.y);
 }
 
 static NavPoint first_of(const Shaping* shaping, uint32_t i) {

@@ -314,14 +314,8 @@ void navi_tails_grow(DiscSearch* search) {
 // slots. Of those across one edge the first comes first.
 static bool is_tail_before(const void* context, uint32_t a, uint32_t b) {
     const DiscSearch* search = context;
-    const Mesh* mesh = search->inside.mesh;
     uint32_t g = tail_at(search, a)->h, h = tail_at(search, b)->h;
-    NavPoint from = mesh->pos[navi_edge_from(mesh, g)], other = mesh->pos[navi_edge_from(mesh, h)];
-    if (!navi_point_equal(from, other))
-        return navi_point_less(from, other);
-    from = mesh->pos[navi_edge_to(mesh, g)];
-    other = mesh->pos[navi_edge_to(mesh, h)];
-    return navi_point_equal(from, other) ? a < b : navi_point_less(from, other);
+    return g == h ? a < b : navi_edge_less(search->inside.mesh, g, h);
 }
 
 static bool reserve(DiscSearch* search) {

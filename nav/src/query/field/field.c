@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "geom/ray.h"
 #include "query/cone/length.h"
-#include "query/cone/ray.h"
 #include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
 #include "world/change/world.h"

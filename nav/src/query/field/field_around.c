@@ -27,6 +27,6 @@ bool navi_field_bend(int32_t radius, const FieldArc* arc, NavPoint* p) {
     const RadiusVec turn = navi_direction(half);
     const RadiusVec n = navi_vec_turn(arc->n, turn.x, arc->is_left ? turn.y : -turn.y);
     const RadiusVec at = navi_vec_add(arc->c, navi_vec_scale(n, (radius + ROUNDED) / turn.x));
-    *p = (NavPoint){(int32_t)floor(at.x + 0.5), (int32_t)floor(at.y + 0.5)};
+    *p = navi_point_rounded(at.x, at.y);
     return half > 0;
 }

@@ -76,8 +76,8 @@ static void look_at_cone(Seeker* seeker, uint32_t k) {
 }
 
 static bool is_in_sight(const Seeker* seeker, NavPoint o, NavPoint right, NavPoint left) {
-    NavPoint ray = navi_disc_ray(o, seeker->aim->o);
-    return navi_disc_cross(right, ray) >= 0 && navi_disc_cross(ray, left) >= 0;
+    NavPoint ray = navi_ray_to(o, seeker->aim->o);
+    return navi_ray_cross(right, ray) >= 0 && navi_ray_cross(ray, left) >= 0;
 }
 
 // Is the place in sight, and the straight line to it from where the path comes to the circle short
@@ -115,10 +115,6 @@ static void look_around(Seeker* seeker) {
         look_in(seeker, seeker->aim->place.t);
 }
 
-static NavPoint rounded(RadiusVec at) {
-    return (NavPoint){(int32_t)floor(at.x + 0.5), (int32_t)floor(at.y + 0.5)};
-}
-
 static bool is_free(const Seeker* seeker) {
     const NavField* field = seeker->field;
     const DiscArrival* root =
@@ -130,7 +126,7 @@ static bool is_free(const Seeker* seeker) {
     if (root->bend != NAV_NONE) {
         RadiusVec n = navi_vec_scale(navi_vec_right(seeker->best.u), navi_bend_sign(root->bend));
         tangent.other = navi_vec_add(root->c, navi_vec_scale(n, field->disc.radius));
-        tangent.leg.to = rounded(tangent.other);
+        tangent.leg.to = navi_point_rounded(tangent.other.x, tangent.other.y);
     }
     return navi_field_is_free(field, &tangent);
 }

@@ -103,9 +103,7 @@ static void consider_ring(Choice* choice, const DiscArrival* root, uint32_t leve
 
 static void consider_at(Choice* choice, const DiscArrival* root, RadiusVec normal) {
     double r = choice->field->disc.radius;
-    NavPoint p = {(int32_t)floor(root->c.x + r * normal.x + 0.5),
-                  (int32_t)floor(root->c.y + r * normal.y + 0.5)};
-    consider(choice, p, 0);
+    consider(choice, navi_point_rounded(root->c.x + r * normal.x, root->c.y + r * normal.y), 0);
 }
 
 // One bend outside of the circle, for a part of the arc that is shorter than a side of the ring.

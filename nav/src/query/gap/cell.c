@@ -1,5 +1,6 @@
 // Cells: gaps do not cross each other, so their ends on the rim of a triangle are nested like
 // parentheses. The rim between the two ends of a gap belongs to the cells beyond the gap.
+#include "geom/ray.h"
 #include "query/circle/vec.h"
 #include "query/gap/cuts.h"
 
@@ -245,7 +246,7 @@ typedef struct Joining {
 
 bool navi_cut_begin_component(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
-    const CutComponent none = {navi_cut_no_box(), 0, false};
+    const CutComponent none = {navi_box_none(), 0, false};
     if (!navi_array_room(&cutting->ask->memory, &cuts->components))
         return false;
     cuts->components.data[cuts->components.count++] = none;
@@ -335,7 +336,7 @@ static bool leads_in(const Cutting* cutting, uint32_t t, const CutStep* step) {
     uint32_t h = 4 * t + step->i;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
     NavPoint d = navi_gap_direction(mesh, gap);
-    return cross_with((NavPoint){b.x - a.x, b.y - a.y}, (NavPoint){0, 0}, d) > 0;
+    return navi_ray_cross(navi_ray_to(a, b), d) > 0;
 }
 
 static bool is_left_of(const Cutting* cutting, const DiscGap* gap, RadiusVec place) {

@@ -105,6 +105,10 @@ typedef struct Cutting {
     const Mesh* mesh;
 } Cutting;
 
+static inline Cutting navi_cutting(DiscCuts* cuts, Ask* ask, const QueryFilter* filter) {
+    return (Cutting){cuts, ask, filter, ask->mesh};
+}
+
 static inline uint32_t navi_cut_corner(uint32_t corner) { return 2 * corner + 1; }
 // Both half-edges of an edge that can be crossed have the same place.
 static inline uint32_t navi_cut_edge(const Cutting* cutting, uint32_t h) {
@@ -112,24 +116,15 @@ static inline uint32_t navi_cut_edge(const Cutting* cutting, uint32_t h) {
     return 2 * (navi_filter_joins(cutting->filter, h) && twin < h ? twin : h);
 }
 
-// A box without points, and one that holds a triangle, too.
-static inline NavBox navi_cut_no_box(void) {
-    return (NavBox){{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-}
 static inline void navi_cut_box_add(const Mesh* mesh, uint32_t t, NavBox* box) {
-    for (uint32_t i = 0; i < 3; i++) {
-        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
-        box->min.x = p.x < box->min.x ? p.x : box->min.x;
-        box->min.y = p.y < box->min.y ? p.y : box->min.y;
-        box->max.x = p.x > box->max.x ? p.x : box->max.x;
-        box->max.y = p.y > box->max.y ? p.y : box->max.y;
-    }
+    for (uint32_t i = 0; i < 3; i++)
+        navi_box_add(box, mesh->pos[mesh->tri[t].v[i]]);
 }
 
 // Does the box about the triangle come within this distance of the box, in x and in y?
 static inline bool navi_cut_box_is_near(const Mesh* mesh, uint32_t t, const NavBox* box,
                                         int64_t distance) {
-    NavBox own = navi_cut_no_box();
+    NavBox own = navi_box_none();
     navi_cut_box_add(mesh, t, &own);
     return own.min.x - distance <= box->max.x && own.max.x + distance >= box->min.x &&
            own.min.y - distance <= box->max.y && own.max.y + distance >= box->min.y;

@@ -120,11 +120,6 @@ static SearchResult decide(const Cutting* cutting, const DiscPlace ends[2], bool
 
 // -----------------------------------------------------------------------------------------
 
-static Cutting cutting_for(GapScratch* scratch, const QueryFilter* filter) {
-    Cutting cutting = {&scratch->cuts, scratch->ask, filter, scratch->ask->mesh};
-    return cutting;
-}
-
 // How much is known to lie about the place; NAV_NONE: that is not known.
 static uint32_t size_of_pen(const Cutting* cutting, const DiscPlace* place, uint32_t cell) {
     const DiscCuts* cuts = cutting->cuts;
@@ -217,7 +212,7 @@ static SearchResult look_from_ends(GapScratch* scratch, const Cutting* cutting,
 
 SearchResult navi_disc_joined(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined) {
-    Cutting cutting = cutting_for(scratch, filter);
+    Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
     SearchAnswer answer = {.is_found = false};
     PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
     bool is_known;
@@ -245,7 +240,7 @@ SearchResult navi_disc_joined(GapScratch* scratch, const QueryFilter* filter, in
 
 SearchResult navi_disc_component(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                                  const DiscPlace* place, uint32_t* component) {
-    Cutting cutting = cutting_for(scratch, filter);
+    Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
     const DiscPlace ends[2] = {*place, *place};
     bool is_joined;
     uint32_t cell;
@@ -262,7 +257,7 @@ SearchResult navi_disc_component(GapScratch* scratch, const QueryFilter* filter,
 // --- what is known -----------------------------------------------------------------------
 
 bool navi_disc_is_decided(GapScratch* scratch, int32_t radius, const DiscPlace ends[2]) {
-    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    const Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, NULL);
     if (!navi_cut_is_valid(&cutting, radius))
         return false;
     uint32_t region = navi_region_of(&cutting, ends[0].t),
@@ -272,7 +267,7 @@ bool navi_disc_is_decided(GapScratch* scratch, int32_t radius, const DiscPlace e
 
 bool navi_disc_is_known_apart(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* are_apart) {
-    Cutting cutting = cutting_for(scratch, filter);
+    Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
     bool is_joined = true;
     *are_apart = navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends);
     if (!*are_apart &&
@@ -288,7 +283,7 @@ bool navi_disc_is_known_apart(GapScratch* scratch, const QueryFilter* filter, in
 
 bool navi_disc_known_component(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                                const DiscPlace* place, uint32_t* component) {
-    Cutting cutting = cutting_for(scratch, filter);
+    Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
     uint32_t cell;
     *component = NAV_NONE;
     if (!navi_cut_is_valid(&cutting, radius))

@@ -6,6 +6,7 @@
 
 #include "geom/big.h"
 #include "geom/delta.h"
+#include "geom/ray.h"
 #include "query/ask/pause.h"
 #include "query/circle/vec.h"
 #include "query/gap/cuts.h"
@@ -84,20 +85,23 @@ static bool does_line_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
     return navi_big_compare(navi_big_mul(size, size), most) <= 0;
 }
 
+// From the middle of the circle to the segment xy, and how far rounding may be off.
+static double distance_to(const GapCircle* circle, NavPoint x, NavPoint y, double* slack) {
+    RadiusVec a = navi_vec_from(circle->v, x), b = navi_vec_from(circle->v, y);
+    *slack = 1e-9 * circle->radius + 1e-14 * (navi_vec_length(a) + navi_vec_length(b));
+    return sqrt(navi_vec_segment_2(a, b, circle->middle));
+}
+
 // Does the inside of the wall xy, whose ends lie outside of the circle, meet it?
 static bool does_wall_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
-    RadiusVec a = navi_vec_from(circle->v, x), b = navi_vec_from(circle->v, y);
-    double distance = sqrt(navi_vec_segment_2(a, b, circle->middle));
-    double slack = 1e-9 * circle->radius + 1e-14 * (navi_vec_length(a) + navi_vec_length(b));
+    double slack, distance = distance_to(circle, x, y, &slack);
     if (fabs(distance - circle->radius) > slack)
         return distance < circle->radius;
     return is_beyond(circle, x, y) && is_beyond(circle, y, x) && does_line_meet(circle, x, y);
 }
 
 static bool may_edge_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
-    RadiusVec a = navi_vec_from(circle->v, x), b = navi_vec_from(circle->v, y);
-    double distance = sqrt(navi_vec_segment_2(a, b, circle->middle));
-    double slack = 1e-9 * circle->radius + 1e-14 * (navi_vec_length(a) + navi_vec_length(b));
+    double slack, distance = distance_to(circle, x, y, &slack);
     return distance <= circle->radius + slack;
 }
 
@@ -308,7 +312,7 @@ bool navi_cut_open_around(const Cutting* cutting, uint32_t t, uint32_t beyond[3]
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap) {
     if (gap->is_vertex) {
         NavPoint from = mesh->pos[gap->v], to = mesh->pos[gap->to];
-        NavPoint along = {to.x - from.x, to.y - from.y};
+        NavPoint along = navi_ray_to(from, to);
         return along;
     }
     NavPoint a = mesh->pos[navi_edge_from(mesh, gap->to)];

@@ -1,6 +1,7 @@
 // The gaps that begin at a vertex. From each of its corners cones go through the triangles, across
 // edges that a gap can cross: both ends of the edge, if they block, lie outside of the circle over
 // the gap, so the vertex lies between the lines across the edge at its ends.
+#include "geom/ray.h"
 #include "query/ask/distance.h"
 #include "query/gap/cuts.h"
 
@@ -48,8 +49,8 @@ static bool trace_gap(const Finding* finding, const DiscGap* gap) {
         uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
         if (gap->is_vertex && apex == gap->to)
             return true;
-        h = (twin & ~3u) | (side_of(d, finding->o, mesh->pos[apex]) > 0 ? navi_next3(twin & 3)
-                                                                        : navi_prev3(twin & 3));
+        h = side_of(d, finding->o, mesh->pos[apex]) > 0 ? navi_edge_next(twin)
+                                                        : navi_edge_prev(twin);
     }
 }
 
@@ -128,7 +129,7 @@ static bool look_at_apex(const Finding* finding, const CutCone* cone, uint32_t a
     if (finding->v > apex || navi_distance_2(finding->o, p) >= width * width ||
         !navi_cut_blocks(finding->cutting, apex))
         return true;
-    NavPoint d = {p.x - finding->o.x, p.y - finding->o.y};
+    NavPoint d = navi_ray_to(finding->o, p);
     return !is_between(finding->o, d, cone->right, cone->left) || try_gap(finding, &gap);
 }
 
@@ -163,8 +164,8 @@ static bool look_at_edge(const Finding* finding, uint32_t h, NavPoint right, Nav
 static bool look_beyond(const Finding* finding, const CutCone* cone) {
     const Mesh* mesh = finding->cutting->mesh;
     uint32_t twin = navi_edge_twin(mesh, cone->h), apex = navi_edge_apex(mesh, twin);
-    uint32_t at_right = (twin & ~3u) | navi_next3(twin & 3);
-    uint32_t at_left = (twin & ~3u) | navi_prev3(twin & 3);
+    uint32_t at_right = navi_edge_next(twin);
+    uint32_t at_left = navi_edge_prev(twin);
     NavPoint w = at(finding, apex);
     bool is_left_of_right = navi_orient2d(finding->o, cone->right, w) > 0;
     bool is_right_of_left = navi_orient2d(finding->o, w, cone->left) > 0;

@@ -101,7 +101,7 @@ static bool list_rim(const Growing* growing, NavBox* all) {
     DiscGrowth* growth = growing->growth;
     const Cutting* cutting = growing->cutting;
     const Mesh* mesh = cutting->mesh;
-    *all = navi_cut_no_box();
+    *all = navi_box_none();
     growth->rim.count = 0;
     for (uint32_t i = 0; i < 3 * cutting->cuts->queues[0].count; i++) {
         uint32_t h = 4 * cutting->cuts->queues[0].data[i / 3] + i % 3;
@@ -121,7 +121,7 @@ static bool list_rim(const Growing* growing, NavBox* all) {
 
 static bool is_near_rim(const Growing* growing, const NavBox* all, uint32_t t) {
     const DiscGrowth* growth = growing->growth;
-    NavBox own = navi_cut_no_box();
+    NavBox own = navi_box_none();
     navi_cut_box_add(growing->cutting->mesh, t, &own);
     bool is_near = false;
     if (!navi_boxes_meet(all, &own))
@@ -184,7 +184,7 @@ static bool divide_block(const Cutting* cutting) {
 // Three times the side of a square that has as much room as the first block.
 static double first_tile(const Growing* growing) {
     const DiscCuts* cuts = growing->cutting->cuts;
-    NavBox box = navi_cut_no_box();
+    NavBox box = navi_box_none();
     for (uint32_t k = 0; k < cuts->queues[0].count; k++)
         navi_cut_box_add(growing->cutting->mesh, cuts->queues[0].data[k], &box);
     double side = sqrt(((double)box.max.x - box.min.x) * ((double)box.max.y - box.min.y));

@@ -21,7 +21,7 @@ bool navi_patches_may_grow(DiscPatches* patches, const Ask* ask, int32_t radius,
 
 bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
                        const DiscPlace ends[2], uint64_t most, GrowAnswer* answer) {
-    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
     DiscGrowth* growth = &patches->growth;
     *answer = GROW_NEVER;
     if (ends[0].t == ends[1].t || !navi_patches_may_grow(patches, ask, radius, ends))
@@ -66,7 +66,7 @@ bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int3
 
 bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                             int32_t radius, const DiscPlace* place, uint32_t* component) {
-    const Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    const Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
     uint32_t cell;
     *component = NAV_NONE;
     if (!navi_patches_have_grown_to(patches, ask, radius, place->t))

@@ -28,7 +28,7 @@ static bool look_at(const Cutting* cutting, uint32_t t, uint32_t most) {
 
 static bool begin(Cutting* cutting, GapScratch* scratch, const QueryFilter* filter,
                   int32_t radius) {
-    *cutting = (Cutting){&scratch->cuts, scratch->ask, filter, scratch->ask->mesh};
+    *cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
     if (scratch->cuts.phase != CUT_IDLE)
         navi_disc_forget_cuts(&scratch->cuts);
     return navi_cut_begin(cutting, radius);
@@ -76,7 +76,7 @@ bool navi_disc_look_around(GapScratch* scratch, const QueryFilter* filter, int32
 }
 
 static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
-    NavBox box = navi_cut_no_box();
+    NavBox box = navi_box_none();
     for (uint32_t i = 0; i < region->count; i++)
         navi_cut_box_add(cutting->mesh, cutting->cuts->members.data[region->first + i], &box);
     return box;
@@ -120,13 +120,13 @@ bool navi_disc_find_box(GapScratch* scratch, const QueryFilter* filter, int32_t 
 }
 
 bool navi_disc_knows_region(GapScratch* scratch, int32_t radius, uint32_t t) {
-    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    const Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, NULL);
     return navi_cut_is_valid(&cutting, radius) && navi_region_of(&cutting, t) != NAV_NONE;
 }
 
 bool navi_disc_is_beyond_gap(GapScratch* scratch, int32_t radius, const DiscHome* home,
                              uint32_t t) {
-    const Cutting cutting = {&scratch->cuts, scratch->ask, NULL, scratch->ask->mesh};
+    const Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, NULL);
     if (!navi_cut_is_valid(&cutting, radius))
         return false;
     if (navi_region_of(&cutting, t) != navi_region_of(&cutting, home->t))

@@ -64,7 +64,7 @@ static bool keep_open(DiscPatches* patches, NavMemory* memory, const DiscPlace* 
 static bool flood(const Cutting* cutting, uint32_t seed, uint32_t most, uint32_t* count) {
     DiscCuts* cuts = cutting->cuts;
     const uint32_t seeds[2] = {seed, seed};
-    NavBox box = navi_cut_no_box();
+    NavBox box = navi_box_none();
     *count = 0;
     if (!navi_region_begin(cutting, seeds))
         return false;
@@ -143,7 +143,7 @@ void navi_patches_begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
 // One patch of `most` triangles, if that is a small part of the mesh.
 static bool look_at(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
                     const DiscPlace ends[2], uint32_t which, uint32_t most, bool* are_apart) {
-    Cutting cutting = {&patches->cuts, ask, filter, ask->mesh};
+    Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
     if (*are_apart || most > ask->mesh->counts->tri_alive / MESH_PART ||
         is_open(patches, &ends[which], most))
         return true;

@@ -191,7 +191,7 @@ static DiscPen begin_pen(const DiscPens* pens, const Cutting* cutting, const Dis
                    .place = *place,
                    .first = pens->triangles.count,
                    .first_exit = pens->exits.count,
-                   .box = navi_cut_no_box()};
+                   .box = navi_box_none()};
     return pen;
 }
 

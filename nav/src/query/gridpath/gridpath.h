@@ -47,6 +47,8 @@ struct NavGridQuery {
 
 void navi_gridpath_init(NavGridQuery* query, const NavGrid* grid);
 void navi_gridpath_fini(NavGridQuery* query);
+// To the cells of the path. Errors: MEMORY.
+NavResult navi_gridpath_add_cell(NavGridQuery* query, uint32_t cell);
 
 // The request must be sound, start and goal be cells. Errors: MEMORY.
 NavResult navi_gridpath_find(NavGridQuery* query, const NavGridPathRequest* request,
@@ -107,10 +109,10 @@ NavResult navi_gridpath_fill_rects(NavGridQuery* query, const Ground* ground, co
 NavResult navi_gridpath_smooth(NavGridQuery* query, const Ground* ground,
                                NavGridSmoothing smoothing);
 
-// trace.c
+// check.c
 void navi_gridpath_check(const NavGrid* grid, const NavGridCheckRequest* request,
                          NavGridCheck* check);
-// Errors: MEMORY.
+// trace.c. Errors: MEMORY.
 NavResult navi_gridpath_trace(NavGridQuery* query, const NavGridTraceRequest* request,
                               NavGridTrace* trace);
 

@@ -10,7 +10,7 @@
 
 // Directions: 0 to 3 right, down, left, up; 4 to 7 across, each between direction d - 4 and the
 // next one.
-enum { DIRECTION_COUNT = 8, NO_DIRECTION = 8 };
+enum { DIRECTION_COUNT = 8 };
 
 typedef struct Step {
     int32_t x, y;

@@ -90,7 +90,7 @@ static bool holds(const TraceAxis* axis, int64_t distance, int64_t cell) {
 bool navi_pieces_round(const Trace* trace, NavPoint* point) {
     bool is_last = trace->x.ahead >= trace->x.run && trace->y.ahead >= trace->y.run;
     NavPosition middle = navi_pieces_middle(trace);
-    *point = (NavPoint){(int32_t)floor(middle.x + 0.5), (int32_t)floor(middle.y + 0.5)};
+    *point = navi_point_rounded(middle.x, middle.y);
     if (trace->part == 0 || is_last)
         *point = trace->part == 0 ? trace->points[trace->leg] : end_of(trace, trace->leg);
     return holds(&trace->x, point->x - trace->offset - trace->corner.x, trace->cell) &&

@@ -114,13 +114,6 @@ uint32_t navi_trace_cell(const Trace* trace, const Ground* ground, uint32_t befo
 
 // --- a path as cells ---------------------------------------------------------------------
 
-static NavResult add(NavGridQuery* query, uint32_t cell) {
-    if (!navi_array_room(&query->memory, &query->cells))
-        return NAV_ERR_MEMORY;
-    query->cells.data[query->cells.count++] = cell;
-    return NAV_OK;
-}
-
 static void tell(const NavGridQuery* query, const Trace* at, NavGridFault fault,
                  NavGridTrace* trace) {
     if (trace->fault != NAV_GRID_FAULT_NONE)
@@ -150,7 +143,7 @@ static NavResult go_round(NavGridQuery* query, const Ground* ground, const Trace
     }
     if (!is_free[0] && !is_free[1])
         tell(query, at, NAV_GRID_FAULT_BLOCKED, trace);
-    return add(query, beside[is_free[0] ? 0 : 1]);
+    return navi_gridpath_add_cell(query, beside[is_free[0] ? 0 : 1]);
 }
 
 static NavResult enter(NavGridQuery* query, const Ground* ground, const Trace* at, uint32_t cell,
@@ -159,7 +152,7 @@ static NavResult enter(NavGridQuery* query, const Ground* ground, const Trace* a
         return NAV_ERR_MEMORY;
     if (!navi_ground_is_free_cell(ground, cell))
         tell(query, at, NAV_GRID_FAULT_BLOCKED, trace);
-    return add(query, cell);
+    return navi_gridpath_add_cell(query, cell);
 }
 
 NavResult navi_gridpath_trace(NavGridQuery* query, const NavGridTraceRequest* request,

@@ -84,21 +84,13 @@ static NavResult settle_disc(LinkScratch* scratch, const QueryFilter* filter, Li
     return NAV_OK;
 }
 
-static NavPoint between(const NavPoint ends[2], double t) {
-    NavPoint p = {
-        (int32_t)floor(ends[0].x + t * ((double)ends[1].x - ends[0].x) + 0.5),
-        (int32_t)floor(ends[0].y + t * ((double)ends[1].y - ends[0].y) + 0.5),
-    };
-    return p;
-}
-
 NavResult navi_link_hop_at(LinkScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
                            bool* is_usable) {
     NAV_ASSERT(t >= 0 && t <= 1);
     *is_usable = true;
     hop->t = t;
     for (uint32_t i = 0; i < 2 && *is_usable; i++) {
-        hop->p[i] = between(hop->ends[i], t);
+        hop->p[i] = navi_point_along(hop->ends[i][0], hop->ends[i][1], t);
         NavResult result = hop->radius > 0 ? settle_disc(scratch, filter, hop, i, is_usable)
                                            : settle_point(scratch, filter, hop, i, is_usable);
         if (result != NAV_OK)

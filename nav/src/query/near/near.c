@@ -168,7 +168,7 @@ static SearchResult go_wide_first(Near* near) {
     SearchResult result = take(near, near->points, go_straight, &is_found);
     if (result != SEARCH_DONE)
         return result;
-    judge(near, is_found, 1.0001);
+    judge(near, is_found, 1);
     if (is_over(near))
         return result;
     result = go_wide(near);

@@ -49,10 +49,7 @@ static bool is_track_before(const void* context, uint32_t a, uint32_t b) {
     uint32_t g = edge_of(tracks, a), h = edge_of(tracks, b);
     if (g == NAV_NONE || h == NAV_NONE) // straight from start to goal
         return h != NAV_NONE;
-    NavPoint from = mesh->pos[navi_edge_from(mesh, g)], other = mesh->pos[navi_edge_from(mesh, h)];
-    if (!navi_point_equal(from, other))
-        return navi_point_less(from, other);
-    return navi_point_less(mesh->pos[navi_edge_to(mesh, g)], mesh->pos[navi_edge_to(mesh, h)]);
+    return navi_edge_less(mesh, g, h);
 }
 
 // A triangle that holds the goal, and those between it and the core.

@@ -40,12 +40,8 @@ void navi_wide_mark_sides(DiscSearch* search, uint32_t first) {
 // --- a gap that is too narrow ------------------------------------------------------------
 
 static bool crosses(const Mesh* mesh, uint32_t h, const uint32_t gap[2]) {
-    NavPoint a = mesh->pos[gap[0]], b = mesh->pos[gap[1]];
-    NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
-    int64_t p_side = navi_orient2d(a, b, p), q_side = navi_orient2d(a, b, q);
-    int64_t a_side = navi_orient2d(p, q, a), b_side = navi_orient2d(p, q, b);
-    return ((p_side > 0 && q_side < 0) || (p_side < 0 && q_side > 0)) &&
-           ((a_side > 0 && b_side < 0) || (a_side < 0 && b_side > 0));
+    return navi_crosses(mesh->pos[gap[0]], mesh->pos[gap[1]], mesh->pos[navi_edge_from(mesh, h)],
+                        mesh->pos[navi_edge_to(mesh, h)]);
 }
 
 static bool ends_at(const Mesh* mesh, uint32_t h, const uint32_t gap[2]) {

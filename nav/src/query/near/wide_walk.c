@@ -258,8 +258,8 @@ static inline DiscEnd look(const WideWalk* walk, WideExit exits[2]) {
     DiscSearch* search = walk->search;
     const WideEdge* edge = &walk->edge;
     uint32_t twin = navi_edge_twin(search->inside.mesh, walk->h);
-    uint32_t left = (twin & ~3u) + navi_prev3(twin & 3);
-    uint32_t right = (twin & ~3u) + navi_next3(twin & 3);
+    uint32_t left = navi_edge_prev(twin);
+    uint32_t right = navi_edge_next(twin);
     const DiscEnd apex = navi_disc_end_at(search, navi_edge_apex(search->inside.mesh, twin));
     const double r = search->inside.r;
     bool is_on_way = navi_disc_is_on_way(search, twin >> 2);

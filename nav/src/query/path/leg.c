@@ -190,9 +190,7 @@ static SearchResult walk_point(PathScratch* scratch, const LegRequest* request, 
         if (request->rate == 0)
             return search_terrain(scratch, request, route);
     } else {
-        const PointList* points = &route->points;
-        for (uint32_t i = 1; i < points->count; i++)
-            route->measure.length += navi_distance(points->data[i - 1], points->data[i]);
+        route->measure.length = navi_points_length(&route->points);
     }
     if (!has_kernel(scratch, request) || !wants_shortest(scratch, request))
         note_fast(scratch, request);

@@ -11,14 +11,10 @@ typedef struct Proposing {
     const NavProposalRequest* options;
 } Proposing;
 
-static bool is_in_box(const NavBox* box, NavPoint p) {
-    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
-}
-
 // Find a walkable point near (x, y), if there is one.
 static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint* p,
                               bool* is_found) {
-    NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+    NavPoint rounded = navi_point_rounded(x, y);
     LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
     NavResult result =
         navi_link_hop_at(&proposing->scratch->link, proposing->filter, &hop, 0, is_found);
@@ -62,8 +58,7 @@ static bool fly_across(const Proposing* proposing, uint32_t h, NavPoint a, NavPo
         if (is_stopped(proposing, twin >> 2))
             return false;
         NavPoint apex = mesh->pos[mesh->tri[twin >> 2].v[twin & 3]];
-        h = (twin & ~3u) |
-            (navi_orient2d(a, b, apex) > 0 ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+        h = navi_orient2d(a, b, apex) > 0 ? navi_edge_next(twin) : navi_edge_prev(twin);
     }
     return false;
 }
@@ -107,10 +102,10 @@ static NavResult propose_jump(Proposing* proposing, NavPoint from, NavPoint to, 
 static NavResult jump_off_at(Proposing* proposing, uint32_t h, const double place[2],
                              const double vector[2]) {
     const NavProposalRequest* options = proposing->options;
-    NavPoint from, landing, out = {(int32_t)floor(place[0] + 0.5), (int32_t)floor(place[1] + 0.5)};
+    NavPoint from, landing, out = navi_point_rounded(place[0], place[1]);
     double far_x = floor(out.x + vector[0] + 0.5), far_y = floor(out.y + vector[1] + 0.5), at[2];
     bool is_found;
-    if (!is_in_box(&options->box, out) || fabs(far_x) > NAV_COORD_MAX ||
+    if (!navi_box_holds(&options->box, out) || fabs(far_x) > NAV_COORD_MAX ||
         fabs(far_y) > NAV_COORD_MAX)
         return NAV_OK;
     NavPoint far_end = {(int32_t)far_x, (int32_t)far_y};
@@ -168,8 +163,8 @@ static bool fit_floor_link(const Proposing* proposing, const double place[2], co
                            FloorLink* link) {
     for (double inset = proposing->options->inset; inset >= 1; inset /= 2) {
         double nx = unit[0] * inset, ny = unit[1] * inset;
-        NavPoint from = {(int32_t)floor(place[0] - nx + 0.5), (int32_t)floor(place[1] - ny + 0.5)};
-        NavPoint to = {(int32_t)floor(place[0] + nx + 0.5), (int32_t)floor(place[1] + ny + 0.5)};
+        NavPoint from = navi_point_rounded(place[0] - nx, place[1] - ny);
+        NavPoint to = navi_point_rounded(place[0] + nx, place[1] + ny);
         link->from = from;
         link->to = to;
         if (navi_point_in_range(from) && navi_point_in_range(to) &&
@@ -195,7 +190,8 @@ static NavResult propose_floor_links(Proposing* proposing, uint32_t h) {
     for (uint32_t i = 0; i < count; i++) {
         double t = (i + 0.5) / count;
         const double place[2] = {a.x + t * dx, a.y + t * dy};
-        if (fit_floor_link(proposing, place, unit, &link) && is_in_box(&options->box, link.from) &&
+        if (fit_floor_link(proposing, place, unit, &link) &&
+            navi_box_holds(&options->box, link.from) &&
             propose_jump(proposing, link.from, link.to, drop > options->max_climb) != NAV_OK)
             return NAV_ERR_MEMORY;
     }

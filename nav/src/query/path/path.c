@@ -221,7 +221,7 @@ static void give_path(const PathSearch* search, uint64_t version, NavPath* path)
     path->has_nearest = search->nearest.is_found;
     path->nearest = search->nearest.point;
     path->version = version;
-    if (search->status != NAV_PATH_OK && search->status != NAV_PATH_PARTIAL)
+    if (!navi_status_leads_on(search->status))
         return;
     const Route* route = search->route;
     NAV_ASSERT(route != NULL && route->points.count > 0);

@@ -72,7 +72,7 @@ typedef struct PathScratch {
     PathSlice slice;
 } PathScratch;
 
-// Init, with pointers to the scratches of the modules (rooms) below this one.
+// Init, with pointers to the scratches of the rooms below this one.
 void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
                     TerrainScratch* terrain);
 void navi_path_fini(PathScratch* scratch);

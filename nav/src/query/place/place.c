@@ -32,7 +32,7 @@ static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, boo
     if (!*is_known)
         return true;
     *t = list->data[0];
-    *box = navi_cut_no_box();
+    *box = navi_box_none();
     for (uint32_t k = 0; k < list->count; k++)
         navi_cut_box_add(scratch->ask->mesh, list->data[k], box);
     return true;

@@ -19,7 +19,7 @@ void navi_polygon_merge_fini(PolygonMerge* merge) {
 
 uint32_t navi_polygon_next(const PolygonMerge* merge, uint32_t h) {
     const Mesh* mesh = merge->filter->mesh;
-    uint32_t corner = (h & ~3u) | navi_prev3(h & 3);
+    uint32_t corner = navi_edge_prev(h);
     NAV_ASSERT(navi_polygon_is_kept(merge, h));
     NAV_BOUND(left, mesh->counts->tri_slots);
     for (;;) {
@@ -33,7 +33,7 @@ uint32_t navi_polygon_next(const PolygonMerge* merge, uint32_t h) {
 
 uint32_t navi_polygon_previous(const PolygonMerge* merge, uint32_t h) {
     const Mesh* mesh = merge->filter->mesh;
-    uint32_t corner = (h & ~3u) | navi_next3(h & 3);
+    uint32_t corner = navi_edge_next(h);
     NAV_ASSERT(navi_polygon_is_kept(merge, h));
     NAV_BOUND(left, mesh->counts->tri_slots);
     for (;;) {
@@ -131,16 +131,15 @@ static bool are_alike(const QueryFilter* filter, uint32_t t, uint32_t u) {
            ((a->blocked & filter->soft_layers) != 0) == ((b->blocked & filter->soft_layers) != 0);
 }
 
+static int64_t length_2(const Mesh* mesh, uint32_t h) {
+    return navi_distance_2(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]);
+}
+
 // The longest first; equal ones by their ends.
 static bool is_before(const void* context, uint32_t g, uint32_t h) {
     const Mesh* mesh = context;
-    NavPoint g_from = mesh->pos[navi_edge_from(mesh, g)], g_to = mesh->pos[navi_edge_to(mesh, g)];
-    NavPoint h_from = mesh->pos[navi_edge_from(mesh, h)], h_to = mesh->pos[navi_edge_to(mesh, h)];
-    int64_t g_length = navi_distance_2(g_from, g_to), h_length = navi_distance_2(h_from, h_to);
-    if (g_length != h_length)
-        return g_length > h_length;
-    return navi_point_equal(g_from, h_from) ? navi_point_less(g_to, h_to)
-                                            : navi_point_less(g_from, h_from);
+    int64_t g_length = length_2(mesh, g), h_length = length_2(mesh, h);
+    return g_length != h_length ? g_length > h_length : navi_edge_less(mesh, g, h);
 }
 
 // Half-edge h stands for its edge: it starts at the smaller end.
@@ -182,7 +181,7 @@ static NavResult list_edges(PolygonMerge* merge) {
 // Where a whole border has gone, points inside of it have none.
 static bool has_kept_edge(const PolygonMerge* merge, uint32_t h) {
     const Mesh* mesh = merge->filter->mesh;
-    uint32_t first = (h & ~3u) | navi_next3(h & 3);
+    uint32_t first = navi_edge_next(h);
     for (uint32_t corner = first;;) {
         if (navi_polygon_is_kept(merge, navi_corner_left_edge(corner)))
             return true;

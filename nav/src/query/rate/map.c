@@ -1,4 +1,5 @@
 #include "query/rate/map.h"
+#include "geom/ray.h"
 
 // Below this, positions in doubles are exact to about 1e-9.
 #define USUAL_EXTENT (1 << 20)
@@ -138,7 +139,7 @@ static Turn turn_at(const TerrainMap* map, uint32_t start) {
 static TerrainSector round_sector(const TerrainMap* map, uint32_t v, Turn turn) {
     const Mesh* mesh = map->mesh;
     NavPoint p = mesh->pos[v], end = mesh->pos[navi_corner_right_vertex(mesh, turn.smallest)];
-    NavPoint ray = {end.x - p.x, end.y - p.y};
+    NavPoint ray = navi_ray_to(p, end);
     return (TerrainSector){.made = map->number,
                            .first = turn.smallest,
                            .last = navi_corner_right(mesh, turn.smallest),
@@ -164,12 +165,9 @@ static void fill_sector(const TerrainMap* map, TerrainSector* sector, uint32_t v
     sector->last = at;
     uint32_t right = navi_corner_right_vertex(mesh, sector->first);
     uint32_t left = navi_corner_left_vertex(mesh, at);
-    sector->right =
-        (NavPoint){mesh->pos[right].x - mesh->pos[v].x, mesh->pos[right].y - mesh->pos[v].y};
-    sector->left =
-        (NavPoint){mesh->pos[left].x - mesh->pos[v].x, mesh->pos[left].y - mesh->pos[v].y};
-    int64_t turn =
-        (int64_t)sector->right.x * sector->left.y - (int64_t)sector->right.y * sector->left.x;
+    sector->right = navi_ray_to(mesh->pos[v], mesh->pos[right]);
+    sector->left = navi_ray_to(mesh->pos[v], mesh->pos[left]);
+    int64_t turn = navi_ray_cross(sector->right, sector->left);
     sector->kind = is_mixed ? SECTOR_MIXED : turn <= 0 ? SECTOR_REFLEX : SECTOR_PLAIN;
     // Where a wall without thickness ends, the sector is the whole turn from one side to the other.
     if (navi_point_equal(sector->right, sector->left))

@@ -191,7 +191,7 @@ bool navi_circle_is_edge_free(Refract* search, uint32_t h, uint32_t v, TerrainVe
     if (search->r == 0)
         return true;
     const bool is_from = navi_edge_from(search->mesh, h) == v;
-    const uint32_t corner = (h & ~3u) | (is_from ? navi_next3(h & 3) : navi_prev3(h & 3));
+    const uint32_t corner = is_from ? navi_edge_next(h) : navi_edge_prev(h);
     const TerrainVec from = navi_refract_from(search, h), to = navi_refract_to(search, h);
     if (has_wall_beside(search, corner, is_from ? navi_tv_sub(to, from) : navi_tv_sub(from, to)))
         return false;

@@ -334,8 +334,8 @@ static void meet_goal(Refract* search, const RefractCone* cone, uint32_t t) {
     if (search->ask->at_goal.data[t] != search->stamp)
         return;
     RefractRay ray = navi_refract_ray(search, cone, search->goal);
-    if (ray.cost < search->best && navi_tv_cross(cone->right.d, ray.d) >= -1e-9 &&
-        navi_tv_cross(ray.d, cone->left.d) >= -1e-9 && navi_circle_may_come(search, cone, &ray))
+    if (ray.cost < search->best && holds_direction(cone, ray.d) &&
+        navi_circle_may_come(search, cone, &ray))
         navi_refract_reach_goal(search, cone->root, NAV_NONE, &ray, cone->rate);
 }
 
@@ -377,9 +377,9 @@ void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t) {
             leave_by(search, part);
             return;
         }
-        part.left = pass_corner(search, cone, (h & ~3u) | navi_prev3(h & 3));
+        part.left = pass_corner(search, cone, navi_edge_prev(h));
         leave_by(search, part);
         part.right = part.left;
-        h = (h & ~3u) | navi_next3(h & 3);
+        h = navi_edge_next(h);
     }
 }

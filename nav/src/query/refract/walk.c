@@ -60,7 +60,7 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
                         .rate = behind,
                         .left = is_forward ? near : far,
                         .right = is_forward ? far : near};
-    uint32_t corner = (h & ~3u) | (is_forward ? navi_prev3(h & 3) : navi_next3(h & 3));
+    uint32_t corner = is_forward ? navi_edge_prev(h) : navi_edge_next(h);
     if (!navi_refract_is_wide(search, &cone) || is_end_nearer(search, corner, g, before * rest))
         return;
     cone.chain = navi_refract_add_border(search, &border);
@@ -102,7 +102,7 @@ static void leave_critical(Refract* search, uint32_t root, bool is_forward) {
         navi_from_goal_meet(search, t);
     if (search->is_guide)
         navi_guide_note_cone(search, &cone, t);
-    cone.edge = (twin & ~3u) | (is_forward ? navi_prev3(twin & 3) : navi_next3(twin & 3));
+    cone.edge = is_forward ? navi_edge_prev(twin) : navi_edge_next(twin);
     cone.left = navi_refract_move(search, cone.left, cone.edge, cone.rate);
     cone.right = navi_refract_move(search, cone.right, cone.edge, cone.rate);
     navi_refract_emit(search, &cone);
@@ -138,7 +138,7 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
     double rate = navi_terrain_rate(search->map, twin >> 2);
     TerrainVec end = is_forward ? navi_refract_to(search, h) : navi_refract_from(search, h);
     double rest = navi_tv_distance(ray->p, end);
-    uint32_t corner = (twin & ~3u) | (is_forward ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    uint32_t corner = is_forward ? navi_edge_next(twin) : navi_edge_prev(twin);
     if (rest < 10 * search->map->tiny || is_end_nearer(search, corner, ray->cost, rate * rest) ||
         !navi_circle_may_come(search, cone, ray))
         return;
@@ -341,13 +341,13 @@ static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec
     RefractRay ray = navi_refract_ray(search, cone, apex);
     RefractCone right = {.root = cone->root,
                          .chain = cone->chain,
-                         .edge = (twin & ~3u) | navi_next3(twin & 3),
+                         .edge = navi_edge_next(twin),
                          .rate = cone->rate,
                          .left = ray,
                          .right = cone->right};
     TerrainSector* sector = offer_apex(search, cone, twin, &ray);
     Sides sides = sides_of(search, cone, sector, twin, &ray);
-    cone->edge = (twin & ~3u) | navi_prev3(twin & 3);
+    cone->edge = navi_edge_prev(twin);
     cone->right = ray;
     bool has_left = sides.left && keep_part(search, cone, &cone->left);
     if (!sides.right || !keep_part(search, &right, &right.right))
@@ -385,7 +385,7 @@ static bool step(Refract* search, RefractCone* cone, bool* is_next) {
         offer_apex(search, cone, twin, &ray);
     }
     bool is_right = left >= -tiny;
-    cone->edge = (twin & ~3u) | (is_right ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    cone->edge = is_right ? navi_edge_next(twin) : navi_edge_prev(twin);
     return (search->r == 0 || navi_circle_keep(search, cone)) &&
            navi_refract_is_open(search, cone->edge);
 }

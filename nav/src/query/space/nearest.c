@@ -72,9 +72,7 @@ static void offer_within(NearestSearch* search, uint32_t t, NavPoint a, NavPoint
     double most = sign > 0 ? part[1] - best : best - part[0];
     for (double inside = 0; inside <= most; inside = inside < 1 ? 1 : 2 * inside) {
         double k = (best + sign * inside) / length;
-        NavPoint middle = {(int32_t)floor(a.x + ((double)b.x - a.x) * k + 0.5),
-                           (int32_t)floor(a.y + ((double)b.y - a.y) * k + 0.5)};
-        offer_around(search, t, middle);
+        offer_around(search, t, navi_point_along(a, b, k));
     }
 }
 
@@ -100,16 +98,8 @@ static void offer_triangle(NearestSearch* search, uint32_t t) {
     }
 }
 
-static NavResult push_triangle(NearestSearch* search, uint32_t t) {
-    Ask* ask = search->ask;
-    NAV_ASSERT(t < ask->seen.capacity); // the query has begun
-    if (ask->seen.data[t] == ask->stamp)
-        return NAV_OK;
-    ask->seen.data[t] = ask->stamp;
-    double distance = navi_triangle_distance(ask->mesh, t, search->p);
-    if (distance * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
-        return NAV_OK;
-    return navi_heap_push(&ask->memory, &ask->heap, distance, t);
+static NavResult push_triangle(const NearestSearch* search, uint32_t t) {
+    return navi_ask_push_near(search->ask, t, search->p, sqrt((double)search->best_2));
 }
 
 // List the set on, as far as the search has come by now. Is that all of it?

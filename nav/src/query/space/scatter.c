@@ -120,10 +120,7 @@ static int32_t mixed(int32_t a, int32_t b, int32_t c, int64_t i, int64_t j) {
 static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
     const int64_t whole = INT64_C(1) << 31;
     const uint32_t* v = mesh->tri[t].v;
-    uint32_t k = 0;
-    for (uint32_t i = 1; i < 3; i++)
-        if (navi_point_less(mesh->pos[v[i]], mesh->pos[v[k]]))
-            k = i;
+    const uint32_t k = navi_tri_first(mesh, t);
     NavPoint a = mesh->pos[v[k]], b = mesh->pos[v[navi_next3(k)]], c = mesh->pos[v[navi_prev3(k)]];
     int64_t i = (int64_t)navi_random_below(state, (uint64_t)whole + 1);
     int64_t j = (int64_t)navi_random_below(state, (uint64_t)whole + 1);

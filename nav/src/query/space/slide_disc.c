@@ -36,10 +36,7 @@ static bool is_in_disc(const NavSweepRequest* request, NavPoint p) {
 
 static uint32_t find_triangle(const QueryFilter* filter, NavPoint p) {
     NavSpot spot = navi_spot(filter->mesh, p);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(filter->mesh, &spot, t))
-        if (navi_filter_walks(filter, t))
-            return t;
-    return NAV_NONE;
+    return navi_spot_is_walkable(filter, &spot) ? navi_spot_triangle(filter, &spot) : NAV_NONE;
 }
 
 NavResult navi_slide_disc(SpaceScratch* scratch, const QueryFilter* filter,

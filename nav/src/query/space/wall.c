@@ -65,16 +65,8 @@ static void offer_wall(WallSearch* search, uint32_t h) {
         take_walls_at(search, along <= 0 ? from : to);
 }
 
-static NavResult push_triangle(WallSearch* search, uint32_t t) {
-    Ask* ask = search->ask;
-    NAV_ASSERT(t < ask->seen.capacity); // the query has begun
-    if (ask->seen.data[t] == ask->stamp)
-        return NAV_OK;
-    ask->seen.data[t] = ask->stamp;
-    double distance = navi_triangle_distance(ask->mesh, t, search->p);
-    if (distance * NAVI_DISTANCE_MARGIN > search->reach)
-        return NAV_OK;
-    return navi_heap_push(&ask->memory, &ask->heap, distance, t);
+static NavResult push_triangle(const WallSearch* search, uint32_t t) {
+    return navi_ask_push_near(search->ask, t, search->p, search->reach);
 }
 
 // Compare the walls of a triangle, and push its neighbours.

@@ -49,11 +49,7 @@ bool navi_rim_add_wall(Rim* rim, uint32_t h) {
 }
 
 static bool is_wall_before(const void* context, uint32_t a, uint32_t b) {
-    const Mesh* mesh = context;
-    NavPoint p = mesh->pos[navi_edge_from(mesh, a)], q = mesh->pos[navi_edge_from(mesh, b)];
-    if (!navi_point_equal(p, q))
-        return navi_point_less(p, q);
-    return navi_point_less(mesh->pos[navi_edge_to(mesh, a)], mesh->pos[navi_edge_to(mesh, b)]);
+    return navi_edge_less(context, a, b);
 }
 
 void navi_rim_sort_walls(Rim* rim) {
@@ -82,10 +78,7 @@ static NavPoint foot_near(NavPoint a, NavPoint b, NavPoint p) {
     int64_t along = navi_dot(a, b, p), length_2 = navi_distance_2(a, b);
     if (along <= 0 || along >= length_2)
         return along <= 0 ? a : b;
-    double part = (double)along / (double)length_2;
-    NavPoint foot = {(int32_t)floor(a.x + ((double)b.x - a.x) * part + 0.5),
-                     (int32_t)floor(a.y + ((double)b.y - a.y) * part + 0.5)};
-    return foot;
+    return navi_point_along(a, b, (double)along / (double)length_2);
 }
 
 // An origin near the point keeps the doubles small.
@@ -396,7 +389,7 @@ bool navi_rim_around(Rim* rim, uint32_t h) {
 
 bool navi_rim_is_reflex(const Rim* rim, uint32_t h) {
     const Mesh* mesh = rim->mesh;
-    uint32_t corner = (h & ~3u) | navi_next3(h & 3), v = navi_edge_from(mesh, h);
+    uint32_t corner = navi_edge_next(h), v = navi_edge_from(mesh, h);
     NAV_BOUND(left, mesh->counts->tri_slots);
     while (navi_filter_joins(rim->filter, navi_corner_left_edge(corner))) {
         NAV_ROUND(left);

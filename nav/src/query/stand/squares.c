@@ -70,7 +70,7 @@ static bool see_triangle(Seek* seek, uint32_t t) {
 static bool has_circle(const Seek* seek, uint32_t h) {
     const SeekRequest* request = seek->request;
     const Mesh* mesh = seek->ask->mesh;
-    uint32_t corner = (h & ~3u) | navi_next3(h & 3);
+    uint32_t corner = navi_edge_next(h);
     NAV_BOUND(left, mesh->counts->tri_slots);
     while (request->leave_out(request->context, corner >> 2)) {
         NAV_ROUND(left);

@@ -124,7 +124,7 @@ static bool can_walk(const Standing* standing, RadiusVec q) {
 // other side of an obstacle's tip.
 uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q) {
     const Mesh* mesh = filter->mesh;
-    NavPoint near = {(int32_t)floor(o.x + q.x + 0.5), (int32_t)floor(o.y + q.y + 0.5)};
+    NavPoint near = navi_point_rounded(o.x + q.x, o.y + q.y);
     NavSpot spot = navi_spot(mesh, near);
     uint32_t t = navi_spot_triangle(filter, &spot);
     for (uint32_t left = 64; left > 0; left--) {
@@ -151,18 +151,12 @@ uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec 
 #define OFF_MOST 0.25
 #define OFF_TINY 1e-5
 
-static RadiusVec nearest_on(RadiusVec a, RadiusVec b, RadiusVec q) {
-    RadiusVec wall = navi_vec_sub(b, a);
-    double part = navi_vec_dot(wall, navi_vec_sub(q, a)) / navi_vec_length_2(wall);
-    return navi_vec_add(a, navi_vec_scale(wall, fmin(fmax(part, 0), 1)));
-}
-
 // From the nearest point of wall i to q.
 static RadiusVec off_wall(const Rim* rim, uint32_t i, RadiusVec q) {
     uint32_t h = rim->scratch->walls.data[i];
     RadiusVec a = navi_vec_from(rim->p, rim->mesh->pos[navi_edge_from(rim->mesh, h)]);
     RadiusVec b = navi_vec_from(rim->p, rim->mesh->pos[navi_edge_to(rim->mesh, h)]);
-    return navi_vec_sub(q, nearest_on(a, b, q));
+    return navi_vec_sub(q, navi_vec_nearest(a, b, q));
 }
 
 // Directions away from walls that the disc touches: the rightmost, the leftmost, and their sum.

@@ -98,7 +98,7 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
     uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
-    NavPoint middle = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+    NavPoint middle = navi_point_rounded(x, y);
     uint32_t cheap =
         rate_at(refining, portal) <= rate_at(refining, portal + 1) ? portal : portal + 1;
     TerrainCrossing best = {navi_point_less(a, b) ? a : b, portal, cheap};

@@ -4,23 +4,14 @@
 
 enum { LEAF = 4 }; // spans of a box without boxes in it
 
-static NavBox box_of(NavPoint p, NavPoint q) {
-    return (NavBox){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y},
-                    {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
-}
-
 static NavBox box_of_span(const NavVector* vector, uint32_t k) {
     const VectorSpan* span = &vector->spans.data[k];
-    return box_of(vector->points.data[span->a], vector->points.data[span->b]);
+    return nav_box_from_points(vector->points.data[span->a], vector->points.data[span->b]);
 }
 
 static NavBox joined(NavBox a, NavBox b) {
-    return (NavBox){{a.min.x < b.min.x ? a.min.x : b.min.x, a.min.y < b.min.y ? a.min.y : b.min.y},
-                    {a.max.x > b.max.x ? a.max.x : b.max.x, a.max.y > b.max.y ? a.max.y : b.max.y}};
-}
-
-static bool meet(NavBox a, NavBox b) {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+    navi_box_join(&a, &b);
+    return a;
 }
 
 // Spans that are near each other get places near each other: by the Morton code of their middles.
@@ -61,12 +52,13 @@ NavResult navi_vector_plant(NavVector* vector) {
 }
 
 VectorWalk navi_vector_walk(NavPoint p, NavPoint q) {
-    return (VectorWalk){.box = box_of(p, q), .p = p, .q = q, .box_at = 1};
+    return (VectorWalk){.box = nav_box_from_points(p, q), .p = p, .q = q, .box_at = 1};
 }
 
 // Does the box lie beside the line of the walk?
 static bool is_beside(const VectorWalk* walk, NavBox box) {
-    bool is_down = walk->q.y<walk->p.y, is_right = walk->q.x> walk->p.x;
+    bool is_down = walk->q.y < walk->p.y;
+    bool is_right = walk->q.x > walk->p.x;
     NavPoint left = {is_down ? box.max.x : box.min.x, is_right ? box.max.y : box.min.y};
     NavPoint right = {is_down ? box.min.x : box.max.x, is_right ? box.min.y : box.max.y};
     return navi_orient2d(walk->p, walk->q, left) < 0 || navi_orient2d(walk->p, walk->q, right) > 0;
@@ -76,7 +68,8 @@ uint32_t navi_vector_next(const NavVector* vector, VectorWalk* walk) {
     uint32_t leaf_count = vector->leaf_count;
     while (walk->box_at != 0) {
         NavBox box = vector->boxes.data[walk->box_at];
-        bool is_met = box.min.x <= box.max.x && meet(box, walk->box) && !is_beside(walk, box);
+        bool is_met =
+            box.min.x <= box.max.x && navi_boxes_meet(&box, &walk->box) && !is_beside(walk, box);
         if (is_met && walk->box_at < leaf_count) {
             walk->box_at *= 2;
             continue;
@@ -84,7 +77,8 @@ uint32_t navi_vector_next(const NavVector* vector, VectorWalk* walk) {
         uint32_t k = (walk->box_at - leaf_count) * LEAF + walk->leaf;
         for (; is_met && walk->leaf < LEAF && k < vector->spans.count; k++) {
             walk->leaf++;
-            if (meet(box_of_span(vector, vector->leaves.data[k]), walk->box))
+            box = box_of_span(vector, vector->leaves.data[k]);
+            if (navi_boxes_meet(&box, &walk->box))
                 return vector->leaves.data[k];
         }
         // On to the box after this one and all in it.

@@ -5,13 +5,8 @@
 static NavBox box_of(const SnapFootprint* footprint) {
     NAV_ASSERT(footprint->point_count > 0);
     NavBox box = {footprint->points[0], footprint->points[0]};
-    for (uint32_t k = 1; k < footprint->point_count; k++) {
-        NavPoint p = footprint->points[k];
-        box.min.x = p.x < box.min.x ? p.x : box.min.x;
-        box.min.y = p.y < box.min.y ? p.y : box.min.y;
-        box.max.x = p.x > box.max.x ? p.x : box.max.x;
-        box.max.y = p.y > box.max.y ? p.y : box.max.y;
-    }
+    for (uint32_t k = 1; k < footprint->point_count; k++)
+        navi_box_add(&box, footprint->points[k]);
     return box;
 }
 

@@ -8,10 +8,8 @@ NavResult navi_commit_open(NavWorld* world) {
         !navi_array_reserve(&world->memory, &world->pending_privates,
                             (size_t)world->pending_privates.count + 2) ||
         !navi_array_room(&world->memory, &world->given) ||
-        !navi_array_reserve(&world->memory, &world->pending_slots,
-                            (size_t)world->pending_slots.count + 1) ||
-        !navi_array_reserve(&world->memory, &world->pending_keys,
-                            (size_t)world->pending_keys.count + 1))
+        !navi_array_room(&world->memory, &world->pending_slots) ||
+        !navi_array_room(&world->memory, &world->pending_keys))
         return NAV_ERR_MEMORY;
     navi_mesh_fit_hints(&world->mesh);
     if (world->is_open)

@@ -7,12 +7,8 @@
 static uint64_t hash_of_tri(const NavWorld* world, uint32_t t) {
     const MeshTri* tri = &world->mesh.tri[t];
     const LabelCell* label = navi_label(&world->labels, tri->label);
-    uint32_t first = 0;
-    for (uint32_t i = 1; i < 3; i++)
-        if (navi_point_less(world->mesh.pos[tri->v[i]], world->mesh.pos[tri->v[first]]))
-            first = i;
     uint64_t hash = 0, bits = 0;
-    for (uint32_t k = 0, i = first; k < 3; k++, i = navi_next3(i)) {
+    for (uint32_t k = 0, i = navi_tri_first(&world->mesh, t); k < 3; k++, i = navi_next3(i)) {
         NavPoint p = world->mesh.pos[tri->v[i]];
         hash = navi_hash_fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
         bits |= (uint64_t)navi_edge_is_constraint(&world->mesh, 4 * t + i) << k;

@@ -12,10 +12,6 @@ static bool note(NavWorld* world, uint32_t u, uint32_t w) {
     return true;
 }
 
-static uint32_t vertex_of(const Snap* snap, uint32_t node, uint32_t end) {
-    return node == NAV_NONE ? end : snap->node[node].vertex;
-}
-
 static bool note_won(NavWorld* world) {
     const SnapPlan* plan = &world->plan;
     uint32_t first = plan->won.count - plan->won_edges.count;
@@ -37,8 +33,8 @@ static bool note_crossing(NavWorld* world, uint32_t shape, uint32_t vertex) {
         const SnapNode* node = &snap->node[n];
         const SnapEdge* edge = &snap->edge[node->edge];
         if (navi_edge_shape(edge) != shape &&
-            (!note(world, vertex_of(snap, node->prev, edge->va), vertex) ||
-             !note(world, vertex, vertex_of(snap, node->next, edge->vb))))
+            (!note(world, navi_snap_vertex(snap, node->prev, edge->va), vertex) ||
+             !note(world, vertex, navi_snap_vertex(snap, node->next, edge->vb))))
             return false;
     }
     return true;
@@ -68,7 +64,7 @@ NavResult navi_sides_note_all(NavWorld* world) {
             continue;
         uint32_t u = edge->va;
         for (uint32_t n = edge->first;; n = snap->node[n].next) {
-            uint32_t w = vertex_of(snap, n, edge->vb);
+            uint32_t w = navi_snap_vertex(snap, n, edge->vb);
             if (!note(world, u, w))
                 return NAV_ERR_MEMORY;
             if (n == NAV_NONE)

@@ -119,16 +119,8 @@ static Outline* outline_of_shape(NavWorld* world, uint32_t slot) {
                                      : &world->outlines.slots.data[outline];
 }
 
-static int32_t scale_of(const NavPose* pose) { return pose->scale == 0 ? 65536 : pose->scale; }
-
-static bool is_same_pose(const NavPose* a, const NavPose* b) {
-    return navi_point_equal(a->position, b->position) && a->angle == b->angle &&
-           a->is_flipped_x == b->is_flipped_x && a->is_flipped_y == b->is_flipped_y &&
-           scale_of(a) == scale_of(b);
-}
-
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
-    if (is_same_pose(&world->shapes.slots.data[slot].pose, &pose))
+    if (navi_pose_is_same(&world->shapes.slots.data[slot].pose, &pose))
         return NAV_OK;
     Outline* outline = outline_of_shape(world, slot);
     navi_outline_test_sturdiness(outline);
@@ -162,7 +154,7 @@ NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivo
 
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose) {
     const Shape* shape = &world->shapes.slots.data[slot];
-    if (shape->outline == outline && is_same_pose(&shape->pose, &pose))
+    if (shape->outline == outline && navi_pose_is_same(&shape->pose, &pose))
         return NAV_OK;
     SnapFootprint footprint;
     NavResult result =

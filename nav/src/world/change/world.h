@@ -85,8 +85,7 @@ typedef struct WorldLoad {
     NAV_ARRAY(uint32_t) edges;   // half-edges of the sides of one shape
     NAV_ARRAY(uint32_t) rest;    // shapes that need the general change
     Placing placing;
-    uint32_t
-        after; // this number of insertions of a batch is done at once; only tests choose another
+    uint32_t after; // this many insertions of a batch are done at once; tests choose others
 } WorldLoad;
 
 struct NavWorld {
@@ -97,8 +96,7 @@ struct NavWorld {
     void* log_context;
     uint32_t number; // in all ids
     NavGuard* guard;
-    NavFault
-        fault; // why the current call is refused; see also those of placing and outline_scratch
+    NavFault fault; // why the call is refused; placing and outline_scratch have others
     WorldLimits limits;
     Mesh mesh;
     Snap snap;
@@ -229,13 +227,16 @@ NavResult navi_boxes_note_new(NavWorld* world, uint32_t shape, const SnapFootpri
 // What the shape means has changed, all over its footprint. Errors: MEMORY.
 NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape);
 // The commit ends: its boxes become those of the report. Or it is undone.
+void navi_boxes_publish(NavWorld* world, NavCommit* commit);
+void navi_boxes_drop(NavWorld* world);
+
+// --- sides.c -----------------------------------------------------------------------------
+
 // Note the sides of other shapes that the change of this one has moved: by moving vertices in place
 // (`has_moves`), by its plan (`has_plan`), which was applied just now. Errors: MEMORY.
 NavResult navi_sides_note(NavWorld* world, uint32_t shape, bool has_moves, bool has_plan);
 // Note all spans of sides that are not a single one, after a load. Errors: MEMORY.
 NavResult navi_sides_note_all(NavWorld* world);
-void navi_boxes_publish(NavWorld* world, NavCommit* commit);
-void navi_boxes_drop(NavWorld* world);
 
 // --- trim.c ------------------------------------------------------------------------------
 

@@ -342,7 +342,7 @@ static bool spread_from_border(Relabel* r) {
             continue;
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = navi_snap_vertex(snap, n, snap->edge[e].vb);
             if (!spread_from_span(r, u, w))
                 return false;
             if (n == NAV_NONE)
@@ -379,7 +379,7 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
             continue;
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = navi_snap_vertex(snap, n, snap->edge[e].vb);
             winding += winding_of_span(pos[u], pos[w], x3, y3);
             if (n == NAV_NONE)
                 break;

@@ -31,7 +31,7 @@ static bool replace_key_from_border(Relabel* r, uint32_t shape, uint32_t key) {
          e = snap->edge[e].next_own) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = navi_snap_vertex(snap, n, snap->edge[e].vb);
             uint32_t h = navi_mesh_find_edge(mesh, u, w);
             NAV_ASSERT(h != NAV_NONE && navi_edge_is_constraint(mesh, h));
             if (!replace_key(r, h >> 2, old, key) ||

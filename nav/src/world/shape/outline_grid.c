@@ -16,16 +16,11 @@ static uint32_t cell_of(const OutlineGrid* grid, NavPoint p) {
 
 // The finest grid with at most as many cells as points.
 static OutlineGrid plan_grid(const OutlineScratch* s) {
-    NavPoint min = s->points.data[0], max = min;
-    for (uint32_t i = 1; i < s->points.count; i++) {
-        NavPoint p = s->points.data[i];
-        min.x = p.x < min.x ? p.x : min.x;
-        min.y = p.y < min.y ? p.y : min.y;
-        max.x = p.x > max.x ? p.x : max.x;
-        max.y = p.y > max.y ? p.y : max.y;
-    }
-    int64_t width = (int64_t)max.x - min.x, height = (int64_t)max.y - min.y;
-    OutlineGrid grid = {min, 0, 0, 0};
+    NavBox box = navi_box_none();
+    for (uint32_t i = 0; i < s->points.count; i++)
+        navi_box_add(&box, s->points.data[i]);
+    int64_t width = (int64_t)box.max.x - box.min.x, height = (int64_t)box.max.y - box.min.y;
+    OutlineGrid grid = {box.min, 0, 0, 0};
     while (((width >> grid.shift) + 1) * ((height >> grid.shift) + 1) > s->points.count)
         grid.shift++;
     grid.columns = (uint32_t)(width >> grid.shift) + 1;

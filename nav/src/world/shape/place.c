@@ -12,7 +12,7 @@ void navi_placing_fini(Placing* placing) {
 
 // Quarter turns and flips move lattice points to lattice points, so nothing is rounded.
 bool navi_pose_is_rigid(const NavPose* pose) {
-    return pose->angle % NAV_QUARTER_TURN == 0 && (pose->scale == 0 || pose->scale == 65536);
+    return pose->angle % NAV_QUARTER_TURN == 0 && navi_pose_scale(pose) == NAVI_SCALE_ONE;
 }
 
 // In all sides replace the point `gone` by the point `kept`, which has the same place.
@@ -199,7 +199,7 @@ void navi_outline_test_sturdiness(Outline* outline) {
 // Is it certain that rounding breaks nothing?
 static bool is_safe(const Outline* outline, const NavPose* pose) {
     return navi_pose_is_rigid(pose) ||
-           (outline->is_sturdy && (pose->scale == 0 || pose->scale == 65536));
+           (outline->is_sturdy && navi_pose_scale(pose) == NAVI_SCALE_ONE);
 }
 
 static NavResult blame_cover(Placing* placing) {

@@ -84,7 +84,7 @@ uint32_t navi_gridpath_next(NavGridQuery* query) {
     return NAV_NONE;
 }
 
-static NavResult add(NavGridQuery* query, uint32_t cell) {
+NavResult navi_gridpath_add_cell(NavGridQuery* query, uint32_t cell) {
     if (!navi_array_room(&query->memory, &query->cells))
         return NAV_ERR_MEMORY;
     query->cells.data[query->cells.count++] = cell;
@@ -102,7 +102,7 @@ NavResult navi_gridpath_fill(NavGridQuery* query, const Ground* ground, const vo
             x += x < end_x ? 1 : UINT32_MAX;
         if (y != end_y && !(moves_x && ground->is_straight_only))
             y += y < end_y ? 1 : UINT32_MAX;
-        if (add(query, y * ground->columns + x) != NAV_OK)
+        if (navi_gridpath_add_cell(query, y * ground->columns + x) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -119,7 +119,7 @@ NavResult navi_gridpath_list(NavGridQuery* query, const Ground* ground, uint32_t
             return NAV_ERR_MEMORY;
         chain->data[chain->count++] = nodes[node].cell;
     }
-    if (add(query, chain->data[chain->count - 1]) != NAV_OK)
+    if (navi_gridpath_add_cell(query, chain->data[chain->count - 1]) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t k = chain->count - 1; k > 0; k--)
         if (fill(query, ground, context, (CellEnds){chain->data[k], chain->data[k - 1]}) != NAV_OK)

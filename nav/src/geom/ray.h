@@ -1,7 +1,7 @@
 // Rays: the direction from one lattice point to another, as a difference of coordinates. Every
 // test whether something lies between two rays is the sign of an exact cross product.
-#ifndef NAVI_QUERY_CONE_RAY_H
-#define NAVI_QUERY_CONE_RAY_H
+#ifndef NAVI_GEOM_RAY_H
+#define NAVI_GEOM_RAY_H
 
 #include <math.h>
 
