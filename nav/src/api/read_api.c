@@ -2,6 +2,7 @@
 #include "api/call.h"
 #include "api/ids.h"
 #include "query/ask/floor.h"
+#include "query/ask/spot.h"
 
 uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
     NaviCall call = navi_call_read(world, "nav_world_get_triangle_slot_count");
@@ -87,50 +88,9 @@ NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot, N
 
 // --- all triangles that hold a point, closed ---------------------------------------------
 
-typedef struct Holders {
-    const Mesh* mesh;
-    uint32_t first, at;
-    uint32_t corner; // the vertex on the point, or NAV_NONE
-    uint32_t beyond; // the second triangle when the point lies on an edge
-} Holders;
-
-static Holders holders_of(const NavWorld* world, NavPoint p) {
-    const Mesh* mesh = &world->mesh;
-    uint32_t t = navi_mesh_locate(mesh, p, NAV_NONE);
-    Holders h = {mesh, t, NAV_NONE, NAV_NONE, NAV_NONE};
-    for (uint32_t i = 0; i < 3; i++) {
-        const uint32_t* v = mesh->tri[t].v;
-        if (navi_point_equal(mesh->pos[v[i]], p)) {
-            h.corner = v[i];
-            h.first = 4 * t + i;
-            return h;
-        }
-        if (navi_orient2d(mesh->pos[v[navi_next3(i)]], mesh->pos[v[navi_prev3(i)]], p) == 0)
-            h.beyond = mesh->tri[t].n[i] == NAV_NONE ? NAV_NONE : mesh->tri[t].n[i] >> 2;
-    }
-    h.first = 4 * t;
-    return h;
-}
-
-// The next triangle that holds the point, or NAV_NONE. Vertices of the frame are out of range.
-static uint32_t next_holder(Holders* h) {
-    if (h->at == NAV_NONE) {
-        h->at = h->first;
-        return h->first >> 2;
-    }
-    if (h->corner == NAV_NONE) {
-        uint32_t t = h->beyond;
-        h->beyond = NAV_NONE;
-        return t;
-    }
-    h->at = navi_mesh_next_around(h->mesh, h->at);
-    return h->at == h->first ? NAV_NONE : h->at >> 2;
-}
-
-// Is the shape in a triangle before this one?
-static bool is_met_before(const NavWorld* world, NavPoint p, uint32_t stop, uint32_t key) {
-    Holders h = holders_of(world, p);
-    for (uint32_t t = next_holder(&h); t != stop; t = next_holder(&h))
+// Is the shape in a triangle of the point before this one?
+static bool is_met_before(const NavWorld* world, const NavSpot* spot, uint32_t stop, uint32_t key) {
+    for (uint32_t t = spot->t; t != stop; t = navi_spot_next(&world->mesh, spot, t))
         if (navi_label_has(&world->labels, world->mesh.tri[t].label, key))
             return true;
     return false;
@@ -147,14 +107,14 @@ NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavSha
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     IdList list = {ids, capacity, 0};
-    Holders h = holders_of(world, point);
-    for (uint32_t t = next_holder(&h); t != NAV_NONE; t = next_holder(&h))
+    NavSpot spot = navi_spot(&world->mesh, point);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(&world->mesh, &spot, t))
         for (uint32_t label = world->mesh.tri[t].label; label != 0;
              label = navi_label(&world->labels, label)->rest) {
             uint32_t key = navi_label(&world->labels, label)->key;
             uint32_t shape = world->shapes.keys.data[key].shape;
             if (shape == NAVI_BOUNDS_SHAPE || shape & NAVI_SEAM ||
-                is_met_before(world, point, t, key))
+                is_met_before(world, &spot, t, key))
                 continue;
             add_id(&list, navi_shape_id(world, shape));
         }
