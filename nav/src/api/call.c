@@ -85,6 +85,13 @@ NavResult navi_check_array(NaviCall* call, const void* array, uint32_t count, co
     return NAV_ERR_ARGUMENT;
 }
 
+NavResult navi_check_count(NaviCall* call, uint32_t count, const char* name) {
+    if (count > 0)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s is 0", name);
+    return NAV_ERR_ARGUMENT;
+}
+
 NavResult navi_check_point(NaviCall* call, NavPoint point, const char* name) {
     if (navi_point_in_range(point))
         return NAV_OK;
@@ -107,6 +114,14 @@ NavResult navi_check_least(NaviCall* call, int32_t value, int32_t least, const c
         return NAV_OK;
     navi_fault_set(&call->fault, "%s is %ld, below %ld", name, (long)value, (long)least);
     return NAV_ERR_ARGUMENT;
+}
+
+NavResult navi_check_radius(NaviCall* call, int32_t radius, const char* name) {
+    NavResult result = navi_check_least(call, radius, 0, name);
+    if (result != NAV_OK || radius <= NAV_COORD_MAX)
+        return result;
+    navi_fault_set(&call->fault, "%s is %ld", name, (long)radius);
+    return NAV_ERR_RANGE;
 }
 
 NavResult navi_check_cost(NaviCall* call, double value, double least, const char* name) {

@@ -33,17 +33,25 @@ NavResult navi_call_end_without_world(const NaviCall* call, const NavWorldDef* d
 
 // ARGUMENT, for this reason.
 NavResult navi_call_refuse(NaviCall* call, const char* why);
+// ARGUMENT, for this reason, when it is not so.
+static inline NavResult navi_check_is(NaviCall* call, bool is_so, const char* why) {
+    return is_so ? NAV_OK : navi_call_refuse(call, why);
+}
 
 // ARGUMENT when the call has no world, or `pointer` is NULL.
 NavResult navi_check_pointer(NaviCall* call, const void* pointer, const char* name);
 // ARGUMENT when `array` is NULL and `count` is not 0.
 NavResult navi_check_array(NaviCall* call, const void* array, uint32_t count, const char* name);
+// ARGUMENT when it is 0.
+NavResult navi_check_count(NaviCall* call, uint32_t count, const char* name);
 // RANGE when a coordinate is beyond NAV_COORD_MAX.
 NavResult navi_check_point(NaviCall* call, NavPoint point, const char* name);
 // ARGUMENT when its min is above its max; RANGE when a corner is out of range.
 NavResult navi_check_box(NaviCall* call, NavBox box);
 // ARGUMENT when `value` is below `least`.
 NavResult navi_check_least(NaviCall* call, int32_t value, int32_t least, const char* name);
+// ARGUMENT when it is below 0; RANGE when it is above NAV_COORD_MAX.
+NavResult navi_check_radius(NaviCall* call, int32_t radius, const char* name);
 // ARGUMENT when `value` is not finite, or below `least`.
 NavResult navi_check_cost(NaviCall* call, double value, double least, const char* name);
 // ARGUMENT when `value` is below `least`, or above NAV_COST_MAX.

@@ -10,10 +10,9 @@ static NavResult check(NavCrowd* crowd, const NavWorld* world) {
     NavResult result = navi_check_pointer(&call, crowd, "crowd");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");
-    if (result == NAV_OK && crowd->routes.query.ask.world != world) {
-        navi_fault_set(&call.fault, "world is not the one of the crowd");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(&call, crowd->routes.query.ask.world == world,
+                               "world is not the one of the crowd");
     if (result == NAV_OK && !navi_carve_room(crowd))
         result = NAV_ERR_MEMORY;
     return navi_call_end(&call, result);

@@ -36,10 +36,7 @@ typedef enum NaviCookie {
 // `text` says "NavXRequest was not made by nav_x_request()".
 static inline NavResult navi_check_cookie(NaviCall* call, uint32_t cookie, NaviCookie expected,
                                           const char* text) {
-    if (cookie == (uint32_t)expected)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "%s", text);
-    return NAV_ERR_ARGUMENT;
+    return navi_check_is(call, cookie == (uint32_t)expected, text);
 }
 
 #endif

@@ -60,16 +60,10 @@ static NavResult check_request(NaviCall* call, const NavFieldRequest* request) {
                                    "NavFieldRequest was not made by nav_field_request()");
     if (result == NAV_OK)
         result = navi_check_pointer(call, request->sources, "sources");
-    if (result == NAV_OK && request->source_count == 0) {
-        navi_fault_set(&call->fault, "source_count is 0");
-        result = NAV_ERR_ARGUMENT;
-    }
     if (result == NAV_OK)
-        result = navi_check_least(call, request->radius, 0, "radius");
-    if (result == NAV_OK && request->radius > NAV_COORD_MAX) {
-        navi_fault_set(&call->fault, "radius is %ld", (long)request->radius);
-        result = NAV_ERR_RANGE;
-    }
+        result = navi_check_count(call, request->source_count, "source_count");
+    if (result == NAV_OK)
+        result = navi_check_radius(call, request->radius, "radius");
     if (result == NAV_OK && !(request->max_distance >= 0)) {
         navi_fault_set(&call->fault, "max_distance is %g", request->max_distance);
         result = NAV_ERR_ARGUMENT;

@@ -50,8 +50,8 @@ static NavResult check_different(NaviCall* call, const NavUnitId* ids, uint32_t 
 static NavResult check_ids(NaviCall* call, const NavCrowd* crowd, const NavUnitId* ids,
                            uint32_t count) {
     NavResult result = navi_check_pointer(call, ids, "ids");
-    if (result == NAV_OK && count == 0)
-        result = navi_call_refuse(call, "count is 0");
+    if (result == NAV_OK)
+        result = navi_check_count(call, count, "count");
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
         result = navi_check_unit(call, crowd, ids[k]);
     return result == NAV_OK ? check_different(call, ids, count) : result;

@@ -50,10 +50,9 @@ static NavResult check_box(NaviCall* call, const NavBox* box) {
     NavResult result = navi_check_point(call, box->min, "box.min");
     if (result == NAV_OK)
         result = navi_check_point(call, box->max, "box.max");
-    if (result == NAV_OK && (box->min.x >= box->max.x || box->min.y >= box->max.y)) {
-        navi_fault_set(&call->fault, "box.min is not below box.max");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(call, box->min.x < box->max.x && box->min.y < box->max.y,
+                               "box.min is not below box.max");
     return result;
 }
 
@@ -132,10 +131,8 @@ NavResult nav_grid_write(const NavGrid* grid, NavGridFormat format, NavTextWrite
                          void* context) {
     NaviCall call = navi_call_ask(ask_of(grid), "nav_grid_write");
     NavResult result = navi_check_pointer(&call, grid, "grid");
-    if (result == NAV_OK && writer == NULL) {
-        navi_fault_set(&call.fault, "writer is NULL");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(&call, writer != NULL, "writer is NULL");
     if (result == NAV_OK && (uint32_t)format > NAV_GRID_PNG)
         result = refuse(&call, "format", (long)format);
     if (result == NAV_OK && format == NAV_GRID_PNG && !grid->is_built)

@@ -23,7 +23,7 @@ NavResult navi_check_cell(NaviCall* call, const NavGrid* grid, uint32_t cell, co
 NavResult navi_check_points(NaviCall* call, const NavPoint* points, uint32_t count) {
     NavResult result = navi_check_pointer(call, points, "points");
     if (result == NAV_OK)
-        result = navi_check_is(call, count > 0, "point_count is 0");
+        result = navi_check_count(call, count, "point_count");
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
         result = navi_check_point(call, points[k], "points");
     return result;

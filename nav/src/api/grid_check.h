@@ -14,12 +14,6 @@ NavResult navi_check_cell(NaviCall* call, const NavGrid* grid, uint32_t cell, co
 // At least one, all in range.
 NavResult navi_check_points(NaviCall* call, const NavPoint* points, uint32_t count);
 
-static inline NavResult navi_check_is(NaviCall* call, bool is_so, const char* fault) {
-    if (!is_so)
-        navi_fault_set(&call->fault, "%s", fault);
-    return is_so ? NAV_OK : NAV_ERR_ARGUMENT;
-}
-
 static inline const Ask* navi_ask_of_grid(const NavGrid* grid) {
     return grid == NULL ? NULL : &grid->ask;
 }

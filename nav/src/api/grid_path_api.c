@@ -101,7 +101,7 @@ static NavResult check_method(NaviCall* call, const NavGrid* grid,
         result = navi_check_is(call, (uint32_t)request->smoothing <= NAV_GRID_SMOOTH_SIGHT,
                                "no such smoothing");
     if (result == NAV_OK)
-        result = navi_check_is(call, request->max_nodes > 0, "max_nodes is 0");
+        result = navi_check_count(call, request->max_nodes, "max_nodes");
     if (result == NAV_OK)
         result = navi_check_is(call, request->method != NAV_GRID_JUMP || !request->is_straight_only,
                                "jump points need steps across");

@@ -111,10 +111,8 @@ NavResult nav_polygons_write(NavPolygons* polygons, NavPolygonsFormat format, Na
                              void* context) {
     NaviCall call = navi_call_ask(ask_of(polygons), "nav_polygons_write");
     NavResult result = navi_check_pointer(&call, polygons, "polygons");
-    if (result == NAV_OK && writer == NULL) {
-        navi_fault_set(&call.fault, "writer is NULL");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(&call, writer != NULL, "writer is NULL");
     if (result == NAV_OK && format != NAV_POLYGONS_OBJ && format != NAV_POLYGONS_JSON) {
         navi_fault_set(&call.fault, "format is %d", (int)format);
         result = NAV_ERR_ARGUMENT;

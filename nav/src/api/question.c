@@ -26,10 +26,8 @@ NavResult navi_check_filter(NaviCall* call, const NavFilter* filter) {
 
 static NavResult check_values(NaviCall* call, const NavPathRequest* request) {
     NavResult result = navi_check_least(call, request->radius, 0, "radius");
-    if (result == NAV_OK && request->max_nodes == 0) {
-        navi_fault_set(&call->fault, "max_nodes is 0");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_count(call, request->max_nodes, "max_nodes");
     if (result == NAV_OK)
         result = navi_check_cost(call, request->max_excess, 0, "max_excess");
     if (result == NAV_OK && request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL) {

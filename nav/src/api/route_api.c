@@ -274,8 +274,8 @@ NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
 NavResult nav_routes_search_shorter(NavRoutes* routes, uint32_t nodes, NavRouteReport* report) {
     NaviCall call = navi_call_routes(routes, "nav_routes_search_shorter");
     NavResult result = navi_check_pointer(&call, report, "report");
-    if (result == NAV_OK && nodes == 0)
-        result = navi_call_refuse(&call, "nodes is 0");
+    if (result == NAV_OK)
+        result = navi_check_count(&call, nodes, "nodes");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)

@@ -18,20 +18,6 @@ NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
     return navi_call_end(&call, result);
 }
 
-static NavResult check_nodes(NaviCall* call, uint32_t nodes) {
-    if (nodes > 0)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "nodes is 0");
-    return NAV_ERR_ARGUMENT;
-}
-
-static NavResult check_begun(NaviCall* call, bool is_so, const char* why) {
-    if (is_so)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "%s", why);
-    return NAV_ERR_ARGUMENT;
-}
-
 static NavResult step_slice(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     NavSlice made = {NAV_SLICE_STALE, 0};
     if (navi_slice_is_stale(query)) {
@@ -52,10 +38,10 @@ NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     NaviCall call = navi_call_ask(navi_ask_of(query), "nav_slice_step");
     NavResult result = navi_check_pointer(&call, slice, "slice");
     if (result == NAV_OK)
-        result = check_nodes(&call, nodes);
+        result = navi_check_count(&call, nodes, "nodes");
     if (result == NAV_OK)
         result =
-            check_begun(&call, query->path.slice.is_on, "no path was begun, or it was given up");
+            navi_check_is(&call, query->path.slice.is_on, "no path was begun, or it was given up");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
@@ -67,8 +53,8 @@ NavResult nav_slice_get(NavQuery* query, NavPath* path) {
     NaviCall call = navi_call_ask(navi_ask_of(query), "nav_slice_get");
     NavResult result = navi_check_pointer(&call, path, "path");
     if (result == NAV_OK)
-        result = check_begun(&call, query->path.slice.is_on && query->path.slice.is_done,
-                             "no path is done");
+        result = navi_check_is(&call, query->path.slice.is_on && query->path.slice.is_done,
+                               "no path is done");
     if (result == NAV_OK)
         *path = query->path.slice.path;
     return navi_call_end(&call, result);
@@ -124,7 +110,7 @@ NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run) {
     NaviCall call = call_queue(queue, "nav_queue_run");
     NavResult result = navi_check_pointer(&call, run, "run");
     if (result == NAV_OK)
-        result = check_nodes(&call, nodes);
+        result = navi_check_count(&call, nodes, "nodes");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
@@ -172,10 +158,8 @@ static NavResult check_copy(NaviCall* call, const NavQueue* to, const NavQueue* 
     NavResult result = navi_check_pointer(call, to, "to");
     if (result == NAV_OK)
         result = navi_check_pointer(call, from, "from");
-    if (result == NAV_OK && to == from) {
-        navi_fault_set(&call->fault, "to and from are one queue");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(call, to != from, "to and from are one queue");
     return result == NAV_OK ? navi_check_copies(call, to->query.ask.world, from->query.ask.world)
                             : result;
 }

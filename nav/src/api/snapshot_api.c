@@ -50,13 +50,6 @@ NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
 
 // --- restore -----------------------------------------------------------------------------
 
-static NavResult check_bytes(NaviCall* call, const void* bytes, NavWorld** world) {
-    if (bytes != NULL && world != NULL)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "%s is NULL", bytes == NULL ? "bytes" : "world");
-    return NAV_ERR_ARGUMENT;
-}
-
 static NavResult restore(NaviCall* call, const NavWorldDef* def, SnapshotReader* reader,
                          NavWorld** world) {
     NavWorldDef full = navi_complete_def(def);
@@ -84,7 +77,9 @@ NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_check_world_def(&call, def);
     if (result == NAV_OK)
-        result = check_bytes(&call, bytes, world);
+        result = navi_check_is(&call, bytes != NULL, "bytes is NULL");
+    if (result == NAV_OK)
+        result = navi_check_is(&call, world != NULL, "world is NULL");
     if (result == NAV_OK) {
         SnapshotReader reader = {bytes, 0, size, NULL, 0};
         result = restore(&call, def, &reader, world);
@@ -95,10 +90,8 @@ NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t
 // --- copies ------------------------------------------------------------------------------
 
 static NavResult check_allocator(NaviCall* call, const NavAllocator* allocator) {
-    if (allocator == NULL || (allocator->alloc != NULL && allocator->free != NULL))
-        return NAV_OK;
-    navi_fault_set(&call->fault, "allocator lacks alloc or free");
-    return NAV_ERR_ARGUMENT;
+    bool is_whole = allocator == NULL || (allocator->alloc != NULL && allocator->free != NULL);
+    return navi_check_is(call, is_whole, "allocator lacks alloc or free");
 }
 
 static NavResult make_clone(const NavWorld* world, NavAllocator allocator, NavWorld** clone) {
@@ -136,10 +129,8 @@ NavResult nav_world_clone(const NavWorld* world, const NavAllocator* allocator, 
 
 static NavResult check_worlds(NaviCall* call, const NavWorld* to, const NavWorld* from) {
     NavResult result = navi_check_pointer(call, from, "from");
-    if (result == NAV_OK && to == from) {
-        navi_fault_set(&call->fault, "to and from are one world");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(call, to != from, "to and from are one world");
     if (result == NAV_OK)
         result = navi_check_no_batch(call);
     if (result == NAV_OK && from->is_in_batch) {

@@ -75,21 +75,13 @@ NavPlaceRequest nav_place_request(NavPoint point, int32_t radius) {
     return request;
 }
 
-static NavResult check_agent(NaviCall* call, int32_t radius, const char* name) {
-    NavResult result = navi_check_least(call, radius, 0, name);
-    if (result != NAV_OK || radius <= NAV_COORD_MAX)
-        return result;
-    navi_fault_set(&call->fault, "%s is %ld", name, (long)radius);
-    return NAV_ERR_RANGE;
-}
-
 static NavResult check_place(NaviCall* call, const NavPlaceRequest* request) {
     NavResult result = navi_check_pointer(call, request, "request");
     if (result == NAV_OK)
         result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_PLACE,
                                    "NavPlaceRequest was not made by nav_place_request()");
     if (result == NAV_OK)
-        result = check_agent(call, request->radius, "radius");
+        result = navi_check_radius(call, request->radius, "radius");
     if (result == NAV_OK)
         result = navi_check_least(call, request->max_distance, 0, "max_distance");
     return result == NAV_OK ? navi_check_point(call, request->point, "point") : result;
@@ -189,7 +181,7 @@ static NavResult check_random(NaviCall* call, const NavRandomRequest* request) {
     if (result == NAV_OK && request->is_in_circle)
         result = navi_check_least(call, request->radius, 0, "radius");
     if (result == NAV_OK)
-        result = check_agent(call, request->agent_radius, "agent_radius");
+        result = navi_check_radius(call, request->agent_radius, "agent_radius");
     if (result == NAV_OK && request->is_reachable)
         result = navi_check_point(call, request->from, "from");
     if (result == NAV_OK && request->is_in_circle)
@@ -330,7 +322,7 @@ static NavResult check_cut(NaviCall* call, const NavCutRequest* request) {
     if (result == NAV_OK)
         result = navi_check_filter(call, request->filter);
     if (result == NAV_OK)
-        result = check_agent(call, request->radius, "radius");
+        result = navi_check_radius(call, request->radius, "radius");
     if (result == NAV_OK)
         result = navi_check_shape_def(call, &request->shape, "shape");
     if (result == NAV_OK)

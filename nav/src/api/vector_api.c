@@ -53,11 +53,7 @@ static NavResult check_request(NaviCall* call, const NavVectorRequest* request) 
         navi_fault_set(&call->fault, "mode is %d", (int)request->mode);
         result = NAV_ERR_ARGUMENT;
     }
-    if (result == NAV_OK && request->max_looks == 0) {
-        navi_fault_set(&call->fault, "max_looks is 0");
-        result = NAV_ERR_ARGUMENT;
-    }
-    return result;
+    return result == NAV_OK ? navi_check_count(call, request->max_looks, "max_looks") : result;
 }
 
 NavResult nav_vector_find_path(NavVector* vector, const NavVectorRequest* request,

@@ -20,13 +20,6 @@ NavWorldDef nav_world_def(void) {
 
 // --- defs --------------------------------------------------------------------------------
 
-static NavResult check_limit(NaviCall* call, uint32_t limit, const char* name) {
-    if (limit > 0)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "%s is 0", name);
-    return NAV_ERR_ARGUMENT;
-}
-
 static bool has_gap(const NavAllocator* allocator) {
     return allocator->alloc == NULL ? allocator->free != NULL || allocator->alloc_zeroed != NULL ||
                                           allocator->resize != NULL
@@ -36,18 +29,16 @@ static bool has_gap(const NavAllocator* allocator) {
 NavResult navi_check_world_def(NaviCall* call, const NavWorldDef* def) {
     NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_WORLD,
                                          "NavWorldDef was not made by nav_world_def()");
-    if (result == NAV_OK && has_gap(&def->allocator)) {
-        navi_fault_set(&call->fault, "allocator lacks alloc or free");
-        result = NAV_ERR_ARGUMENT;
-    }
     if (result == NAV_OK)
-        result = check_limit(call, def->max_triangles, "max_triangles");
+        result = navi_check_is(call, !has_gap(&def->allocator), "allocator lacks alloc or free");
     if (result == NAV_OK)
-        result = check_limit(call, def->max_crossings, "max_crossings");
+        result = navi_check_count(call, def->max_triangles, "max_triangles");
     if (result == NAV_OK)
-        result = check_limit(call, def->max_change_crossings, "max_change_crossings");
+        result = navi_check_count(call, def->max_crossings, "max_crossings");
     if (result == NAV_OK)
-        result = check_limit(call, def->max_depth, "max_depth");
+        result = navi_check_count(call, def->max_change_crossings, "max_change_crossings");
+    if (result == NAV_OK)
+        result = navi_check_count(call, def->max_depth, "max_depth");
     if (result != NAV_OK || (def->seam_width >= 0 && def->seam_width <= NAV_SEAM_WIDTH_MAX))
         return result;
     navi_fault_set(&call->fault, "seam_width is %ld", (long)def->seam_width);
@@ -101,10 +92,8 @@ NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
     if (def == NULL)
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_check_world_def(&call, def);
-    if (result == NAV_OK && world == NULL) {
-        navi_fault_set(&call.fault, "world is NULL");
-        result = NAV_ERR_ARGUMENT;
-    }
+    if (result == NAV_OK)
+        result = navi_check_is(&call, world != NULL, "world is NULL");
     if (result == NAV_OK)
         result = check_bounds(&call, def->bounds);
     if (result == NAV_OK)
