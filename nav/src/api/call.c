@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "geom/predicates.h"
 
 static NaviCall make_call(const NavWorld* world, const char* name, bool is_change) {
@@ -66,6 +67,18 @@ NavResult navi_call_end_without_world(const NaviCall* call, const NavWorldDef* d
     if (result != NAV_OK && def != NULL)
         write_log(def->log, def->log_context, call, result);
     return result;
+}
+
+// --- objects -----------------------------------------------------------------------------
+
+void* navi_object_alloc(const NavWorld* world, size_t size) {
+    const NavAllocator* allocator = &world->memory.allocator;
+    return allocator->alloc(allocator->context, size);
+}
+
+void navi_object_free(NavMemory memory, void* object, size_t size) {
+    NAV_ASSERT(memory.live_bytes == 0);
+    memory.allocator.free(memory.allocator.context, object, size);
 }
 
 // --- checks ------------------------------------------------------------------------------

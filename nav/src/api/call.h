@@ -27,6 +27,13 @@ NavResult navi_call_end(const NaviCall* call, NavResult result);
 NavResult navi_call_end_without_world(const NaviCall* call, const NavWorldDef* def,
                                       NavResult result);
 
+// --- objects on a world: queries, fields, routes and the like ----------------------------
+
+// By the world's allocator. NULL: no memory.
+void* navi_object_alloc(const NavWorld* world, size_t size);
+// `memory` is the object's own, of which nothing may be left.
+void navi_object_free(NavMemory memory, void* object, size_t size);
+
 // --- checks ------------------------------------------------------------------------------
 
 // Each gives NAV_OK, or writes down the fault and gives the error. `name` is that of the argument.

@@ -3,7 +3,6 @@
 
 #include "api/cookie.h"
 #include "api/unit.h"
-#include "base/assert.h"
 #include "base/hash.h"
 #include "io/state.h"
 #include "move/crowd/crowd_ride.h"
@@ -34,14 +33,12 @@ static NavResult check_def(NaviCall* call, const NavCrowdDef* def) {
 }
 
 static NavResult create(const NavWorld* world, const NavCrowdDef* def, NavCrowd** crowd) {
-    NavAllocator allocator = world->memory.allocator;
-    NavCrowd* made = allocator.alloc(allocator.context, sizeof *made);
+    NavCrowd* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return NAV_ERR_MEMORY;
     navi_crowd_init(made, world, def);
     if (navi_move_links_find(&made->routes, true) != NAV_OK || navi_floors_note(made) != NAV_OK) {
-        navi_crowd_fini(made);
-        allocator.free(allocator.context, made, sizeof *made);
+        navi_discard_crowd(made);
         return NAV_ERR_MEMORY;
     }
     navi_move_links_take(&made->routes);
@@ -60,16 +57,11 @@ NavResult nav_crowd_create(const NavWorld* world, const NavCrowdDef* def, NavCro
     return navi_call_end(&call, result);
 }
 
-static NavMemory* memory_of(NavCrowd* crowd) { return &crowd->routes.query.ask.memory; }
-
 void nav_crowd_destroy(NavCrowd* crowd) {
     if (crowd == NULL)
         return;
     navi_guard_expect_world(crowd->routes.query.ask.guard);
-    navi_crowd_fini(crowd);
-    NAV_ASSERT(memory_of(crowd)->live_bytes == 0);
-    NavAllocator allocator = memory_of(crowd)->allocator;
-    allocator.free(allocator.context, crowd, sizeof *crowd);
+    navi_discard_crowd(crowd);
 }
 
 NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report) {

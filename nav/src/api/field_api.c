@@ -3,7 +3,6 @@
 
 #include "api/cookie.h"
 #include "api/question.h"
-#include "base/assert.h"
 #include "query/field/field.h"
 
 NavResult nav_field_create(const NavWorld* world, NavField** field) {
@@ -11,9 +10,7 @@ NavResult nav_field_create(const NavWorld* world, NavField** field) {
     NavResult result = navi_check_pointer(&call, field, "field");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, world->memory.allocator);
-    NavField* made = navi_memory_alloc(&memory, sizeof *made);
+    NavField* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_field_init(made, world);
@@ -26,9 +23,7 @@ void nav_field_destroy(NavField* field) {
         return;
     navi_guard_expect_world(field->ask.guard);
     navi_field_fini(field);
-    NavAllocator allocator = field->ask.memory.allocator;
-    NAV_ASSERT(field->ask.memory.live_bytes == 0);
-    allocator.free(allocator.context, field, sizeof *field);
+    navi_object_free(field->ask.memory, field, sizeof *field);
 }
 
 NavFieldRequest nav_field_request(const NavPoint* source) {

@@ -11,9 +11,7 @@ NavResult nav_grid_create(const NavWorld* world, NavGrid** grid) {
     NavResult result = navi_check_pointer(&call, grid, "grid");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, world->memory.allocator);
-    NavGrid* made = navi_memory_alloc(&memory, sizeof *made);
+    NavGrid* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_cells_init(made, world);
@@ -25,10 +23,8 @@ void nav_grid_destroy(NavGrid* grid) {
     if (grid == NULL)
         return;
     navi_guard_expect_world(grid->ask.guard);
-    NavAllocator allocator = grid->ask.memory.allocator;
     navi_cells_fini(grid);
-    NAV_ASSERT(grid->ask.memory.live_bytes == 0);
-    allocator.free(allocator.context, grid, sizeof *grid);
+    navi_object_free(grid->ask.memory, grid, sizeof *grid);
 }
 
 NavGridRequest nav_grid_request(const NavWorld* world) {

@@ -10,9 +10,7 @@ NavResult nav_grid_query_create(const NavGrid* grid, NavGridQuery** query) {
     NavResult result = navi_check_pointer(&call, query, "query");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, call.world->memory.allocator);
-    NavGridQuery* made = navi_memory_alloc(&memory, sizeof *made);
+    NavGridQuery* made = navi_object_alloc(call.world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_gridpath_init(made, grid);
@@ -23,10 +21,8 @@ NavResult nav_grid_query_create(const NavGrid* grid, NavGridQuery** query) {
 void nav_grid_query_destroy(NavGridQuery* query) {
     if (query == NULL)
         return;
-    NavAllocator allocator = query->memory.allocator;
     navi_gridpath_fini(query);
-    NAV_ASSERT(query->memory.live_bytes == 0);
-    allocator.free(allocator.context, query, sizeof *query);
+    navi_object_free(query->memory, query, sizeof *query);
 }
 
 // --- cells and points --------------------------------------------------------------------

@@ -11,9 +11,7 @@ NavResult nav_grid_rects_create(const NavGrid* grid, NavGridRects** rects) {
     NavResult result = navi_check_pointer(&call, rects, "rects");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, call.world->memory.allocator);
-    NavGridRects* made = navi_memory_alloc(&memory, sizeof *made);
+    NavGridRects* made = navi_object_alloc(call.world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_rects_init(made, grid);
@@ -24,10 +22,8 @@ NavResult nav_grid_rects_create(const NavGrid* grid, NavGridRects** rects) {
 void nav_grid_rects_destroy(NavGridRects* rects) {
     if (rects == NULL)
         return;
-    NavAllocator allocator = rects->memory.allocator;
     navi_rects_fini(rects);
-    NAV_ASSERT(rects->memory.live_bytes == 0);
-    allocator.free(allocator.context, rects, sizeof *rects);
+    navi_object_free(rects->memory, rects, sizeof *rects);
 }
 
 NavResult nav_grid_rects_build(NavGridRects* rects, uint32_t side) {

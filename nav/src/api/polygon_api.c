@@ -10,9 +10,7 @@ NavResult nav_polygons_create(const NavWorld* world, NavPolygons** polygons) {
     NavResult result = navi_check_pointer(&call, polygons, "polygons");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, world->memory.allocator);
-    NavPolygons* made = navi_memory_alloc(&memory, sizeof *made);
+    NavPolygons* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_polygons_init(made, world);
@@ -24,10 +22,8 @@ void nav_polygons_destroy(NavPolygons* polygons) {
     if (polygons == NULL)
         return;
     navi_guard_expect_world(polygons->query.ask.guard);
-    NavAllocator allocator = polygons->query.ask.memory.allocator;
     navi_polygons_fini(polygons);
-    NAV_ASSERT(polygons->query.ask.memory.live_bytes == 0);
-    allocator.free(allocator.context, polygons, sizeof *polygons);
+    navi_object_free(polygons->query.ask.memory, polygons, sizeof *polygons);
 }
 
 NavPolygonsRequest nav_polygons_request(void) {

@@ -13,13 +13,10 @@ NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     NavResult result = navi_check_pointer(&call, query, "query");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, world->memory.allocator);
-    NavQuery* made = navi_memory_alloc(&memory, sizeof *made);
+    NavQuery* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_query_init(made, world);
-    made->ask.memory = memory; // which holds the query
     *query = made;
     return navi_call_end(&call, NAV_OK);
 }
@@ -29,9 +26,7 @@ void nav_query_destroy(NavQuery* query) {
         return;
     navi_guard_expect_world(query->ask.guard);
     navi_query_fini(query);
-    NavMemory memory = query->ask.memory;
-    navi_memory_free(&memory, query, sizeof *query);
-    NAV_ASSERT(memory.live_bytes == 0);
+    navi_object_free(query->ask.memory, query, sizeof *query);
 }
 
 NavFilter nav_filter(void) {

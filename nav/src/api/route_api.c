@@ -4,7 +4,6 @@
 #include "api/ids.h"
 #include "api/question.h"
 #include "api/unit.h"
-#include "base/assert.h"
 #include "move/route/advance.h"
 #include "move/route/legs.h"
 #include "move/route/links.h"
@@ -17,8 +16,7 @@ NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
     NavResult result = navi_check_pointer(&call, routes, "routes");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    NavRoutes* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_routes_init(made, world);
@@ -27,8 +25,7 @@ NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
         navi_move_links_take(made);
         *routes = made;
     } else {
-        navi_routes_fini(made);
-        allocator.free(allocator.context, made, sizeof *made);
+        navi_discard_routes(made);
     }
     return navi_call_end(&call, result);
 }
@@ -37,10 +34,12 @@ void nav_routes_destroy(NavRoutes* routes) {
     if (routes == NULL)
         return;
     navi_guard_expect_world(routes->query.ask.guard);
+    navi_discard_routes(routes);
+}
+
+void navi_discard_routes(NavRoutes* routes) {
     navi_routes_fini(routes);
-    NAV_ASSERT(routes->query.ask.memory.live_bytes == 0);
-    NavAllocator allocator = routes->query.ask.memory.allocator;
-    allocator.free(allocator.context, routes, sizeof *routes);
+    navi_object_free(routes->query.ask.memory, routes, sizeof *routes);
 }
 
 NaviCall navi_call_routes(const NavRoutes* routes, const char* name) {

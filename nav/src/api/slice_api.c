@@ -3,7 +3,6 @@
 
 #include "api/ids.h"
 #include "api/question.h"
-#include "base/assert.h"
 #include "query/path/queue.h"
 
 NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
@@ -67,8 +66,7 @@ NavResult nav_queue_create(const NavWorld* world, NavQueue** queue) {
     NavResult result = navi_check_pointer(&call, queue, "queue");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavQueue* made = allocator.alloc(allocator.context, sizeof *made);
+    NavQueue* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_queue_init(made, world);
@@ -81,9 +79,7 @@ void nav_queue_destroy(NavQueue* queue) {
         return;
     navi_guard_expect_world(queue->query.ask.guard);
     navi_queue_fini(queue);
-    NAV_ASSERT(queue->query.ask.memory.live_bytes == 0);
-    NavAllocator allocator = queue->query.ask.memory.allocator;
-    allocator.free(allocator.context, queue, sizeof *queue);
+    navi_object_free(queue->query.ask.memory, queue, sizeof *queue);
 }
 
 static NaviCall call_queue(const NavQueue* queue, const char* name) {

@@ -5,7 +5,6 @@
 #include "api/ids.h"
 #include "api/question.h"
 #include "api/unit.h"
-#include "base/assert.h"
 #include "move/crowd/copy.h"
 #include "move/route/links.h"
 #include "nav/snapshot.h"
@@ -77,11 +76,6 @@ NavResult nav_routes_save(const NavRoutes* routes, void* bytes, size_t capacity,
     return navi_call_end(&call, result);
 }
 
-static void discard_routes(NavRoutes* routes, NavAllocator allocator) {
-    navi_routes_fini(routes);
-    allocator.free(allocator.context, routes, sizeof *routes);
-}
-
 NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t size,
                              NavRoutes** routes) {
     NaviCall call = navi_call_read(world, "nav_routes_restore");
@@ -92,8 +86,7 @@ NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t si
         result = navi_check_no_batch(&call);
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    NavRoutes* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
@@ -102,7 +95,7 @@ NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t si
     if (result == NAV_OK)
         *routes = made;
     else
-        discard_routes(made, allocator);
+        navi_discard_routes(made);
     return navi_call_end(&call, result);
 }
 
@@ -133,8 +126,7 @@ NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRo
         result = navi_check_copies(&call, world, world_of(routes));
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    NavRoutes* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_routes_init(made, world);
@@ -142,7 +134,7 @@ NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRo
     if (result == NAV_OK)
         *clone = made;
     else
-        discard_routes(made, allocator);
+        navi_discard_routes(made);
     return navi_call_end(&call, result);
 }
 
@@ -179,11 +171,6 @@ NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, si
     return navi_call_end(&call, result);
 }
 
-static void discard_crowd(NavCrowd* crowd, NavAllocator allocator) {
-    navi_crowd_fini(crowd);
-    allocator.free(allocator.context, crowd, sizeof *crowd);
-}
-
 // A def that is read from a unit is accepted again, with its filter.
 static void sign_filters(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->filters.count; k++)
@@ -200,8 +187,7 @@ NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t siz
         result = navi_check_no_batch(&call);
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavCrowd* made = allocator.alloc(allocator.context, sizeof *made);
+    NavCrowd* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
@@ -211,7 +197,7 @@ NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t siz
         sign_filters(&made->routes);
         *crowd = made;
     } else {
-        discard_crowd(made, allocator);
+        navi_discard_crowd(made);
     }
     return navi_call_end(&call, result);
 }
@@ -241,8 +227,7 @@ NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd
         result = navi_check_copies(&call, world, world_of(&crowd->routes));
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavAllocator allocator = world->memory.allocator;
-    NavCrowd* made = allocator.alloc(allocator.context, sizeof *made);
+    NavCrowd* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_crowd_init(made, world, &crowd->def);
@@ -250,7 +235,7 @@ NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd
     if (result == NAV_OK)
         *clone = made;
     else
-        discard_crowd(made, allocator);
+        navi_discard_crowd(made);
     return navi_call_end(&call, result);
 }
 

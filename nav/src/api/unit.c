@@ -6,6 +6,11 @@ NaviCall navi_call_crowd(const NavCrowd* crowd, const char* name) {
     return navi_call_ask(crowd == NULL ? NULL : &crowd->routes.query.ask, name);
 }
 
+void navi_discard_crowd(NavCrowd* crowd) {
+    navi_crowd_fini(crowd);
+    navi_object_free(crowd->routes.query.ask.memory, crowd, sizeof *crowd);
+}
+
 NavResult navi_check_unit(NaviCall* call, const NavCrowd* crowd, NavUnitId id) {
     NaviId name = {"unit", id.index, id.generation, id.world};
     NaviIdSlot there = {0, false};

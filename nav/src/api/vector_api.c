@@ -10,9 +10,7 @@ NavResult nav_vector_create(const NavWorld* world, NavVector** vector) {
     NavResult result = navi_check_pointer(&call, vector, "vector");
     if (result != NAV_OK)
         return navi_call_end(&call, result);
-    NavMemory memory;
-    navi_memory_init(&memory, world->memory.allocator);
-    NavVector* made = navi_memory_alloc(&memory, sizeof *made);
+    NavVector* made = navi_object_alloc(world, sizeof *made);
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_vector_init(made, world);
@@ -24,10 +22,8 @@ void nav_vector_destroy(NavVector* vector) {
     if (vector == NULL)
         return;
     navi_guard_expect_world(vector->ask.guard);
-    NavAllocator allocator = vector->ask.memory.allocator;
     navi_vector_fini(vector);
-    NAV_ASSERT(vector->ask.memory.live_bytes == 0);
-    allocator.free(allocator.context, vector, sizeof *vector);
+    navi_object_free(vector->ask.memory, vector, sizeof *vector);
 }
 
 NavVectorRequest nav_vector_request(NavPoint start, NavPoint goal) {

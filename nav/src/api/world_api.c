@@ -4,7 +4,6 @@
 #include "api/change.h"
 #include "api/cookie.h"
 #include "api/world_def.h"
-#include "base/assert.h"
 
 NavWorldDef nav_world_def(void) {
     NavWorldDef def = {.bounds = {{0, 0}, {4096 * NAV_STEPS_PER_PX, 4096 * NAV_STEPS_PER_PX}},
