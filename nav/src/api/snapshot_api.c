@@ -1,16 +1,12 @@
 // Snapshots, clones and copies: arguments are checked here.
 #include "nav/snapshot.h"
 
+#include "api/bytes.h"
 #include "api/change.h"
 #include "api/world_def.h"
 #include "io/copy.h"
-#include "io/snapshot.h"
 
-static size_t measure(const NavWorld* world) {
-    SnapshotWriter writer = {NULL, 0, 0};
-    navi_snapshot_write(world, &writer);
-    return writer.size;
-}
+static void write(const void* world, SnapshotWriter* writer) { navi_snapshot_write(world, writer); }
 
 NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size) {
     NaviCall call = navi_call_read(world, "nav_snapshot_get_size");
@@ -18,17 +14,8 @@ NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size) {
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
-        *size = measure(world);
+        *size = navi_bytes_measure(write, world);
     return navi_call_end(&call, result);
-}
-
-static NavResult check_capacity(NaviCall* call, size_t capacity) {
-    size_t needed = measure(call->world);
-    if (capacity >= needed)
-        return NAV_OK;
-    navi_fault_set(&call->fault, "capacity is %llu, but the snapshot has %llu bytes",
-                   (unsigned long long)capacity, (unsigned long long)needed);
-    return NAV_ERR_ARGUMENT;
 }
 
 NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity, size_t* size) {
@@ -39,12 +26,7 @@ NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
-        result = check_capacity(&call, capacity);
-    if (result == NAV_OK) {
-        SnapshotWriter writer = {bytes, capacity, 0};
-        navi_snapshot_write(world, &writer);
-        *size = writer.size;
-    }
+        result = navi_bytes_save(&call, write, world, (SnapshotWriter){bytes, capacity, 0}, size);
     return navi_call_end(&call, result);
 }
 
@@ -64,9 +46,7 @@ static NavResult restore(NaviCall* call, const NavWorldDef* def, SnapshotReader*
         return NAV_OK;
     }
     navi_discard_world(fresh, full.allocator);
-    if (reader->what != NULL)
-        navi_fault_set(&call->fault, "byte %llu: %s", (unsigned long long)reader->what_at,
-                       reader->what);
+    navi_bytes_explain(call, reader);
     return result;
 }
 

@@ -1,6 +1,7 @@
 // Snapshots, clones and copies of routes and crowds: arguments are checked here.
 #include "io/state.h"
 
+#include "api/bytes.h"
 #include "api/cookie.h"
 #include "api/ids.h"
 #include "api/question.h"
@@ -28,27 +29,10 @@ static NavResult check_crowd(NaviCall* call, const NavCrowd* crowd, const char* 
     return result;
 }
 
-static NavResult check_room(NaviCall* call, const void* bytes, size_t capacity, size_t needed) {
-    NavResult result = navi_check_pointer(call, bytes, "bytes");
-    if (result != NAV_OK || capacity >= needed)
-        return result;
-    navi_fault_set(&call->fault, "capacity is %llu, but the snapshot has %llu bytes",
-                   (unsigned long long)capacity, (unsigned long long)needed);
-    return NAV_ERR_ARGUMENT;
-}
-
-static void explain(NaviCall* call, const SnapshotReader* reader) {
-    if (reader->what != NULL)
-        navi_fault_set(&call->fault, "byte %llu: %s", (unsigned long long)reader->what_at,
-                       reader->what);
-}
-
 // --- sets of routes ----------------------------------------------------------------------
 
-static size_t measure_routes(const NavRoutes* routes) {
-    SnapshotWriter writer = {NULL, 0, 0};
-    navi_routes_write(routes, &writer);
-    return writer.size;
+static void write_routes(const void* routes, SnapshotWriter* writer) {
+    navi_routes_write(routes, writer);
 }
 
 NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size) {
@@ -57,7 +41,7 @@ NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size) {
     if (result == NAV_OK)
         result = check_routes(&call, routes, "routes");
     if (result == NAV_OK)
-        *size = measure_routes(routes);
+        *size = navi_bytes_measure(write_routes, routes);
     return navi_call_end(&call, result);
 }
 
@@ -67,12 +51,8 @@ NavResult nav_routes_save(const NavRoutes* routes, void* bytes, size_t capacity,
     if (result == NAV_OK)
         result = check_routes(&call, routes, "routes");
     if (result == NAV_OK)
-        result = check_room(&call, bytes, capacity, measure_routes(routes));
-    if (result == NAV_OK) {
-        SnapshotWriter writer = {bytes, capacity, 0};
-        navi_routes_write(routes, &writer);
-        *size = writer.size;
-    }
+        result = navi_bytes_save(&call, write_routes, routes, (SnapshotWriter){bytes, capacity, 0},
+                                 size);
     return navi_call_end(&call, result);
 }
 
@@ -91,7 +71,7 @@ NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t si
         return navi_call_end(&call, NAV_ERR_MEMORY);
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
     result = navi_routes_read(made, world, &reader);
-    explain(&call, &reader);
+    navi_bytes_explain(&call, &reader);
     if (result == NAV_OK)
         *routes = made;
     else
@@ -140,10 +120,8 @@ NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRo
 
 // --- crowds ------------------------------------------------------------------------------
 
-static size_t measure_crowd(const NavCrowd* crowd) {
-    SnapshotWriter writer = {NULL, 0, 0};
-    navi_crowd_write(crowd, &writer);
-    return writer.size;
+static void write_crowd(const void* crowd, SnapshotWriter* writer) {
+    navi_crowd_write(crowd, writer);
 }
 
 NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size) {
@@ -152,7 +130,7 @@ NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size) {
     if (result == NAV_OK)
         result = check_crowd(&call, crowd, "crowd");
     if (result == NAV_OK)
-        *size = measure_crowd(crowd);
+        *size = navi_bytes_measure(write_crowd, crowd);
     return navi_call_end(&call, result);
 }
 
@@ -162,12 +140,8 @@ NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, si
     if (result == NAV_OK)
         result = check_crowd(&call, crowd, "crowd");
     if (result == NAV_OK)
-        result = check_room(&call, bytes, capacity, measure_crowd(crowd));
-    if (result == NAV_OK) {
-        SnapshotWriter writer = {bytes, capacity, 0};
-        navi_crowd_write(crowd, &writer);
-        *size = writer.size;
-    }
+        result =
+            navi_bytes_save(&call, write_crowd, crowd, (SnapshotWriter){bytes, capacity, 0}, size);
     return navi_call_end(&call, result);
 }
 
@@ -192,7 +166,7 @@ NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t siz
         return navi_call_end(&call, NAV_ERR_MEMORY);
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
     result = navi_crowd_read(made, world, &reader);
-    explain(&call, &reader);
+    navi_bytes_explain(&call, &reader);
     if (result == NAV_OK) {
         sign_filters(&made->routes);
         *crowd = made;
@@ -252,7 +226,7 @@ NavResult nav_crowd_find_difference(const NavCrowd* crowd, const void* bytes, si
     SnapshotReader reader = {bytes, 0, size, NULL, 0};
     StateDifference found;
     result = navi_crowd_compare(crowd, &reader, &found);
-    explain(&call, &reader);
+    navi_bytes_explain(&call, &reader);
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     *difference = (NavCrowdDifference){.is_of_world = found.is_of_world,
