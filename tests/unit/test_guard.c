@@ -112,6 +112,94 @@ static void a_world_is_read_or_changed(void** state) {
     expect_abort(destroy_while_it_is_read, "a world is changed while another call reads it");
 }
 
+// --- copies ------------------------------------------------------------------------------
+
+// A copy reads two worlds. Here the one changes that would not be read otherwise.
+static NavWorld *first_world, *second_world;
+
+static void make_two_worlds(void) {
+    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
+    def.allocator = (NavAllocator){NULL, alloc_and_change, free_memory, NULL, NULL};
+    first_world = create_world(&def);
+    (void)insert_floor(first_world, at(100, 100), at(900, 900));
+    assert_int_equal(nav_world_clone(first_world, NULL, &second_world), NAV_OK);
+}
+
+static void change_during_calls(NavWorld* world) {
+    busy_world = world;
+    is_in_the_way = true;
+}
+
+static NavRoutes* routes_on(const NavWorld* world) {
+    NavRoutes* routes = NULL;
+    assert_int_equal(nav_routes_create(world, &routes), NAV_OK);
+    return routes;
+}
+
+static NavCrowd* crowd_on(const NavWorld* world) {
+    NavCrowd* crowd = NULL;
+    assert_int_equal(nav_crowd_create(world, NULL, &crowd), NAV_OK);
+    return crowd;
+}
+
+static NavQueue* queue_on(const NavWorld* world) {
+    NavQueue* queue = NULL;
+    assert_int_equal(nav_queue_create(world, &queue), NAV_OK);
+    return queue;
+}
+
+static void copy_routes(void) {
+    make_two_worlds();
+    NavRoutes *from = routes_on(first_world), *to = routes_on(second_world);
+    NavPathRequest request = nav_path_request(at(200, 200), at(800, 200));
+    NavRouteId id;
+    assert_int_equal(nav_route_insert(from, &request, NULL, &id), NAV_OK);
+    change_during_calls(first_world);
+    (void)nav_routes_copy(to, from);
+}
+
+static void copy_crowd(void) {
+    make_two_worlds();
+    NavCrowd *from = crowd_on(first_world), *to = crowd_on(second_world);
+    NavUnitDef unit = nav_unit_def(at(200, 200));
+    NavUnitId id;
+    assert_int_equal(nav_unit_insert(from, &unit, &id), NAV_OK);
+    change_during_calls(first_world);
+    (void)nav_crowd_copy(to, from);
+}
+
+static void copy_queue(void) {
+    make_two_worlds();
+    NavQueue *from = queue_on(first_world), *to = queue_on(second_world);
+    NavPathRequest request = nav_path_request(at(200, 200), at(800, 200));
+    NavTicket ticket;
+    assert_int_equal(nav_queue_add(from, &request, 0, &ticket), NAV_OK);
+    change_during_calls(first_world);
+    (void)nav_queue_copy(to, from);
+}
+
+static void clone_routes(void) {
+    make_two_worlds();
+    NavRoutes *routes = routes_on(first_world), *clone = NULL;
+    change_during_calls(second_world);
+    (void)nav_routes_clone(routes, second_world, &clone);
+}
+
+static void clone_crowd(void) {
+    make_two_worlds();
+    NavCrowd *crowd = crowd_on(first_world), *clone = NULL;
+    change_during_calls(second_world);
+    (void)nav_crowd_clone(crowd, second_world, &clone);
+}
+
+static void a_copy_reads_both_worlds(void** state) {
+    (void)state;
+    void (*const misuses[5])(void) = {copy_routes, copy_crowd, copy_queue, clone_routes,
+                                      clone_crowd};
+    for (int k = 0; k < 5; k++)
+        expect_abort(misuses[k], "a world is changed while another call reads it");
+}
+
 // --- what outlives its world -------------------------------------------------------------
 
 static void ask_late(void) {
@@ -146,8 +234,7 @@ static void destroy_field_late(void) { nav_field_destroy(late_field()); }
 
 static NavQueue* late_queue(void) {
     NavWorld* world = square_world(1000);
-    NavQueue* queue = NULL;
-    assert_int_equal(nav_queue_create(world, &queue), NAV_OK);
+    NavQueue* queue = queue_on(world);
     nav_world_destroy(world);
     return queue;
 }
@@ -186,6 +273,7 @@ static void the_right_order_is_fine(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_world_is_read_or_changed),
+        cmocka_unit_test(a_copy_reads_both_worlds),
         cmocka_unit_test(nothing_outlives_its_world),
         cmocka_unit_test(the_right_order_is_fine),
     };

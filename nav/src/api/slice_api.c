@@ -162,8 +162,10 @@ static NavResult check_copy(NaviCall* call, const NavQueue* to, const NavQueue* 
 
 NavResult nav_queue_copy(NavQueue* to, NavQueue* from) {
     NaviCall call = call_queue(to, "nav_queue_copy");
+    NaviCall reading = call_queue(from, "nav_queue_copy");
     NavResult result = check_copy(&call, to, from);
     if (result == NAV_OK)
         result = navi_queue_copy(to, from);
+    (void)navi_call_end(&reading, NAV_OK);
     return navi_call_end(&call, result);
 }

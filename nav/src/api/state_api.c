@@ -83,6 +83,7 @@ static const NavWorld* world_of(const NavRoutes* routes) { return routes->query.
 
 NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
     NaviCall call = navi_call_routes(to, "nav_routes_copy");
+    NaviCall reading = navi_call_routes(from, "nav_routes_copy");
     NavResult result = navi_check_pointer(&call, to, "to");
     if (result == NAV_OK)
         result = check_routes(&call, from, "from");
@@ -92,11 +93,26 @@ NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
         result = navi_check_copies(&call, world_of(to), world_of(from));
     if (result == NAV_OK)
         result = navi_routes_copy(to, from);
+    (void)navi_call_end(&reading, NAV_OK);
     return navi_call_end(&call, result);
+}
+
+static NavResult clone_routes(const NavRoutes* routes, const NavWorld* world, NavRoutes** clone) {
+    NavRoutes* made = navi_object_alloc(world, sizeof *made);
+    if (made == NULL)
+        return NAV_ERR_MEMORY;
+    navi_routes_init(made, world);
+    NavResult result = navi_routes_copy(made, routes);
+    if (result == NAV_OK)
+        *clone = made;
+    else
+        navi_discard_routes(made);
+    return result;
 }
 
 NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRoutes** clone) {
     NaviCall call = navi_call_routes(routes, "nav_routes_clone");
+    NaviCall reading = navi_call_read(world, "nav_routes_clone");
     NavResult result = navi_check_pointer(&call, clone, "clone");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");
@@ -104,17 +120,9 @@ NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRo
         result = check_routes(&call, routes, "routes");
     if (result == NAV_OK)
         result = navi_check_copies(&call, world, world_of(routes));
-    if (result != NAV_OK)
-        return navi_call_end(&call, result);
-    NavRoutes* made = navi_object_alloc(world, sizeof *made);
-    if (made == NULL)
-        return navi_call_end(&call, NAV_ERR_MEMORY);
-    navi_routes_init(made, world);
-    result = navi_routes_copy(made, routes);
     if (result == NAV_OK)
-        *clone = made;
-    else
-        navi_discard_routes(made);
+        result = clone_routes(routes, world, clone);
+    (void)navi_call_end(&reading, NAV_OK);
     return navi_call_end(&call, result);
 }
 
@@ -178,6 +186,7 @@ NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t siz
 
 NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
     NaviCall call = navi_call_crowd(to, "nav_crowd_copy");
+    NaviCall reading = navi_call_crowd(from, "nav_crowd_copy");
     NavResult result = navi_check_pointer(&call, to, "to");
     if (result == NAV_OK)
         result = check_crowd(&call, from, "from");
@@ -187,11 +196,26 @@ NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
         result = navi_check_copies(&call, world_of(&to->routes), world_of(&from->routes));
     if (result == NAV_OK)
         result = navi_crowd_copy(to, from);
+    (void)navi_call_end(&reading, NAV_OK);
     return navi_call_end(&call, result);
+}
+
+static NavResult clone_crowd(const NavCrowd* crowd, const NavWorld* world, NavCrowd** clone) {
+    NavCrowd* made = navi_object_alloc(world, sizeof *made);
+    if (made == NULL)
+        return NAV_ERR_MEMORY;
+    navi_crowd_init(made, world, &crowd->def);
+    NavResult result = navi_crowd_copy(made, crowd);
+    if (result == NAV_OK)
+        *clone = made;
+    else
+        navi_discard_crowd(made);
+    return result;
 }
 
 NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd** clone) {
     NaviCall call = navi_call_crowd(crowd, "nav_crowd_clone");
+    NaviCall reading = navi_call_read(world, "nav_crowd_clone");
     NavResult result = navi_check_pointer(&call, clone, "clone");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, world, "world");
@@ -199,17 +223,9 @@ NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd
         result = check_crowd(&call, crowd, "crowd");
     if (result == NAV_OK)
         result = navi_check_copies(&call, world, world_of(&crowd->routes));
-    if (result != NAV_OK)
-        return navi_call_end(&call, result);
-    NavCrowd* made = navi_object_alloc(world, sizeof *made);
-    if (made == NULL)
-        return navi_call_end(&call, NAV_ERR_MEMORY);
-    navi_crowd_init(made, world, &crowd->def);
-    result = navi_crowd_copy(made, crowd);
     if (result == NAV_OK)
-        *clone = made;
-    else
-        navi_discard_crowd(made);
+        result = clone_crowd(crowd, world, clone);
+    (void)navi_call_end(&reading, NAV_OK);
     return navi_call_end(&call, result);
 }
 
