@@ -57,7 +57,7 @@ NavBox nav_box_from_px(double min_x, double min_y, double max_x, double max_y) {
 }
 
 NavPose nav_pose(NavPoint position, uint16_t angle) {
-    NavPose pose = {position, angle, false, false, 65536};
+    NavPose pose = {position, angle, false, false, NAVI_SCALE_ONE};
     return pose;
 }
 

@@ -64,7 +64,7 @@ static NavResult find_route(NaviCall* call, const NavRoutes* routes, NavRouteId 
 static NavResult check_path(NaviCall* call, const NavPathRequest* request, const NavPath* path) {
     if (path == NULL)
         return navi_check_no_batch(call);
-    if (path->status != NAV_PATH_OK && path->status != NAV_PATH_PARTIAL)
+    if (!navi_status_leads_on(path->status))
         return NAV_OK;
     if (path->points == NULL || path->point_count == 0)
         return navi_call_refuse(call, "path has no points");

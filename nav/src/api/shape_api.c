@@ -6,6 +6,7 @@
 #include "api/change.h"
 #include "api/cookie.h"
 #include "api/ids.h"
+#include "geom/pose.h"
 
 NavOutlineDef nav_outline_def(void) {
     NavOutlineDef def;
@@ -19,7 +20,7 @@ static NavShapeDef shape_def(NavShapeKind kind, NavOutlineId outline) {
     memset(&def, 0, sizeof def);
     def.kind = kind;
     def.outline = outline;
-    def.pose.scale = 65536;
+    def.pose.scale = NAVI_SCALE_ONE;
     def.is_enabled = true;
     def.cookie = NAVI_COOKIE_SHAPE;
     return def;

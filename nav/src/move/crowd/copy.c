@@ -15,6 +15,9 @@
             memcpy((to)->data, (from)->data, (from)->count * sizeof *(from)->data);                \
     } while (0)
 
+// After the whole record was copied.
+#define keep_block(to, had) ((to)->data = (had)->data, (to)->capacity = (had)->capacity)
+
 // --- slots -------------------------------------------------------------------------------
 
 static bool reserve_route(NavMemory* memory, MoveRoute* to, const MoveRoute* from) {
@@ -32,14 +35,13 @@ static void drop_route(NavMemory* memory, MoveRoute* route) {
 // Slots beyond those of `to` get their memory, but are not counted yet.
 static bool reserve_slots(NavRoutes* to, const NavRoutes* from) {
     NavMemory* memory = &to->query.ask.memory;
-    uint32_t known = to->slots.count, k = 0;
+    uint32_t known = to->slots.count;
     if (!reserve_like(memory, &to->slots, &from->slots))
         return false;
-    for (bool has_memory = true; k < from->slots.count && has_memory; k++) {
+    for (uint32_t k = 0; k < from->slots.count; k++) {
         if (k >= known)
             memset(&to->slots.data[k], 0, sizeof *to->slots.data);
-        has_memory = reserve_route(memory, &to->slots.data[k], &from->slots.data[k]);
-        if (has_memory)
+        if (reserve_route(memory, &to->slots.data[k], &from->slots.data[k]))
             continue;
         for (uint32_t i = known; i <= k; i++)
             drop_route(memory, &to->slots.data[i]);
@@ -51,12 +53,9 @@ static bool reserve_slots(NavRoutes* to, const NavRoutes* from) {
 static void copy_route(MoveRoute* to, const MoveRoute* from) {
     MoveRoute had = *to;
     *to = *from;
-    to->points.data = had.points.data;
-    to->points.capacity = had.points.capacity;
-    to->links.data = had.links.data;
-    to->links.capacity = had.links.capacity;
-    to->places.data = had.places.data;
-    to->places.capacity = had.places.capacity;
+    keep_block(&to->points, &had.points);
+    keep_block(&to->links, &had.links);
+    keep_block(&to->places, &had.places);
     copy_array(&to->points, &from->points);
     copy_array(&to->links, &from->links);
     copy_array(&to->places, &from->places);
@@ -114,12 +113,9 @@ static bool reserve_grid(NavMemory* memory, MoveGrid* to, const MoveGrid* from) 
 static void copy_grid(MoveGrid* to, const MoveGrid* from) {
     MoveGrid had = *to;
     *to = *from;
-    to->entries.data = had.entries.data;
-    to->entries.capacity = had.entries.capacity;
-    to->buckets.data = had.buckets.data;
-    to->buckets.capacity = had.buckets.capacity;
-    to->old_buckets.data = had.old_buckets.data;
-    to->old_buckets.capacity = had.old_buckets.capacity;
+    keep_block(&to->entries, &had.entries);
+    keep_block(&to->buckets, &had.buckets);
+    keep_block(&to->old_buckets, &had.old_buckets);
     copy_array(&to->entries, &from->entries);
     copy_array(&to->buckets, &from->buckets);
     copy_array(&to->old_buckets, &from->old_buckets);
