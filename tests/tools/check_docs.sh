@@ -2,7 +2,8 @@
 # Every public function of nav, and every eng_ function in a header of engine, has a docstring of
 # its own directly above it,
 # every link of the Markdown files to a file leads to one, the functions, headers and sources that
-# they name exist (CHANGELOG.md also names what is gone), and README.md has at most 900 words.
+# they name exist (CHANGELOG.md also names what is gone), the README.md of a room of nav/src names
+# each of its files, and README.md has at most 900 words.
 # Usage: check_docs.sh SOURCE_ROOT
 most_words=900
 cd "${1:-.}" || exit 2
@@ -48,6 +49,16 @@ done
 for name in $(pages | xargs grep -ohE '`([a-z0-9_]+/)*[a-z0-9_]+\.[ch]`' | tr -d '`' | sort -u); do
     printf '/%s\n' $sources | grep -q "/$name\$" && continue
     echo "$(pages | xargs grep -lF "$name" | tr '\n' ' ')names $name, which is not there"
+    status=1
+done
+# The README.md of a room names each of its files, whole or without the end: `file.c` or `file`. That
+# a room has one is seen by the links in nav/README.md.
+for file in $(find nav/src -name '*.[ch]' | sort); do
+    page=${file%/*}/README.md
+    name=${file##*/}
+    [ -e "$page" ] || continue
+    grep -qE "\`${name%.*}(\.[ch])?\`" "$page" && continue
+    echo "$page does not name $name"
     status=1
 done
 
