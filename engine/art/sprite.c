@@ -1,7 +1,7 @@
 #include "art/sprite.h"
 
 #include "art/number.h"
-#include "asset/sprite_uv.h"
+#include "asset/sprite_mesh.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,33 +23,13 @@ static bool check_uvs(EngiArt* art, const EngSprite* sprite, uint32_t line) {
 }
 
 bool engi_sprite_rectangle(EngiArt* art, EngSprite* sprite) {
-    static const uint32_t two_triangles[6] = {0, 1, 2, 0, 2, 3};
-    EngVec* vertices = engi_arena_take(art->arena, 4, sizeof *vertices);
-    if (vertices == NULL)
-        return engi_source_fail_memory(&art->source);
-    double left = sprite->trim_x, top = sprite->trim_y;
-    double right = left + sprite->frame.w, bottom = top + sprite->frame.h;
-    vertices[0] = (EngVec){left, top};
-    vertices[1] = (EngVec){right, top};
-    vertices[2] = (EngVec){right, bottom};
-    vertices[3] = (EngVec){left, bottom};
-    sprite->vertices = vertices;
-    sprite->vertex_count = 4;
-    sprite->triangles = two_triangles;
-    sprite->triangle_count = 2;
-    return true;
+    return engi_sprite_fill_rectangle(art->arena, sprite) || engi_source_fail_memory(&art->source);
 }
 
 bool engi_art_sprite(EngiArt* art, const EngSprite* sprite, uint32_t line, double scale) {
     if (sprite->uvs != NULL && !check_uvs(art, sprite, line))
         return false;
-    EngMeshInput mesh = {.name = sprite->name,
-                         .vertices = sprite->vertices,
-                         .vertex_count = sprite->vertex_count,
-                         .triangles = sprite->triangles,
-                         .triangle_count = sprite->triangle_count,
-                         .origin = eng_sprite_pivot_px(sprite),
-                         .scale = scale};
+    EngMeshInput mesh = engi_sprite_mesh(sprite, scale);
     EngiSubject subject = {.name = sprite->name, .fallback = ENG_ART_FLOOR, .line = line};
     uint32_t outline;
     if (art->outline_count >= ENG_ATLAS_SPRITE_MAX)

@@ -1,6 +1,7 @@
 // Which sides meet? They lie in the cells of a grid, about as many cells as sides. A side is tested
 // when it is inserted, with those that are in its cells.
 #include "art/trace_parts.h"
+#include "asset/point.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,27 +17,19 @@ static int32_t top_of(const EngiSide* s) { return s->a.y < s->b.y ? s->a.y : s->
 
 static int32_t bottom_of(const EngiSide* s) { return s->a.y < s->b.y ? s->b.y : s->a.y; }
 
-static int sign(int64_t value) { return (value > 0) - (value < 0); }
-
-static int side_of(EngPoint a, EngPoint b, EngPoint p) {
-    return sign((int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x));
-}
-
 static bool is_in_box(EngPoint a, EngPoint b, EngPoint p) {
     int32_t top = a.y < b.y ? a.y : b.y, bottom = a.y < b.y ? b.y : a.y;
     return p.x >= a.x && p.x <= b.x && p.y >= top && p.y <= bottom;
 }
 
 static bool do_meet(const EngiSide* s, const EngiSide* t) {
-    int a = side_of(s->a, s->b, t->a), b = side_of(s->a, s->b, t->b);
-    int c = side_of(t->a, t->b, s->a), d = side_of(t->a, t->b, s->b);
+    int a = engi_turn(s->a, s->b, t->a), b = engi_turn(s->a, s->b, t->b);
+    int c = engi_turn(t->a, t->b, s->a), d = engi_turn(t->a, t->b, s->b);
     if (a * b < 0 && c * d < 0)
         return true;
     return (a == 0 && is_in_box(s->a, s->b, t->a)) || (b == 0 && is_in_box(s->a, s->b, t->b)) ||
            (c == 0 && is_in_box(t->a, t->b, s->a)) || (d == 0 && is_in_box(t->a, t->b, s->b));
 }
-
-static bool is_same(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
 
 // Neighbours meet at one end, and nowhere else unless they fold back.
 static bool is_fault(const EngiSide* s, const EngiSide* t) {
@@ -45,11 +38,13 @@ static bool is_fault(const EngiSide* s, const EngiSide* t) {
         return do_meet(s, t);
     if (is_before && is_after)
         return true; // a ring of two sides
-    EngPoint common = is_same(s->a, t->a) || is_same(s->a, t->b) ? s->a : s->b;
-    EngPoint p = is_same(s->a, common) ? s->b : s->a, q = is_same(t->a, common) ? t->b : t->a;
+    EngPoint common =
+        engi_is_same_point(s->a, t->a) || engi_is_same_point(s->a, t->b) ? s->a : s->b;
+    EngPoint p = engi_is_same_point(s->a, common) ? s->b : s->a,
+             q = engi_is_same_point(t->a, common) ? t->b : t->a;
     int64_t dot =
         (int64_t)(p.x - common.x) * (q.x - common.x) + (int64_t)(p.y - common.y) * (q.y - common.y);
-    return side_of(common, p, q) == 0 && dot > 0;
+    return engi_turn(common, p, q) == 0 && dot > 0;
 }
 
 static uint32_t column_of(const EngiSideGrid* grid, double x) {

@@ -1,6 +1,6 @@
 #include "asset/atlas_frame.h"
 
-#include "asset/sprite_uv.h"
+#include "asset/sprite_mesh.h"
 
 static bool read_rect(const EngiNode* object, EngRect* rect) {
     return engi_get_double(object, "x", ENGI_REQUIRED, &rect->x) &&
@@ -133,20 +133,8 @@ static bool derive_uvs(const EngiNode* frame, EngSprite* sprite) {
 }
 
 static bool make_rectangle(const EngiNode* frame, EngSprite* sprite) {
-    static const uint32_t two_triangles[6] = {0, 1, 2, 0, 2, 3};
-    EngVec* vertices = engi_arena_take(frame->source->arena, 4, sizeof *vertices);
-    if (vertices == NULL)
+    if (!engi_sprite_fill_rectangle(frame->source->arena, sprite))
         return engi_fail_memory(frame);
-    double left = sprite->trim_x, top = sprite->trim_y;
-    double right = left + sprite->frame.w, bottom = top + sprite->frame.h;
-    vertices[0] = (EngVec){left, top};
-    vertices[1] = (EngVec){right, top};
-    vertices[2] = (EngVec){right, bottom};
-    vertices[3] = (EngVec){left, bottom};
-    sprite->vertices = vertices;
-    sprite->vertex_count = 4;
-    sprite->triangles = two_triangles;
-    sprite->triangle_count = 2;
     return derive_uvs(frame, sprite);
 }
 

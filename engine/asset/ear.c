@@ -1,6 +1,6 @@
 #include "asset/ear.h"
 
-#include "asset/mesh_edges.h"
+#include "asset/point.h"
 
 typedef struct Ring {
     const EngPoint* points;
@@ -9,8 +9,6 @@ typedef struct Ring {
     uint32_t count;
     int sign; // polygon_sign of the whole polygon
 } Ring;
-
-static int sign_of(int64_t value) { return (value > 0) - (value < 0); }
 
 // The polygon_sign of the polygon. Its lowest leftmost corner is convex, so the sign there is the
 // sign of the area.
@@ -21,14 +19,12 @@ static int polygon_sign(const EngPoint* points, uint32_t count) {
                         (points[i].x == points[first].x && points[i].y < points[first].y);
         first = is_lower ? i : first;
     }
-    return sign_of(engi_area_2(points[(first + count - 1) % count], points[first],
-                               points[(first + 1) % count]));
+    return engi_turn(points[(first + count - 1) % count], points[first],
+                     points[(first + 1) % count]);
 }
 
-static bool is_same_point(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
-
 static int corner_sign(const Ring* ring, uint32_t a, uint32_t b, uint32_t c) {
-    return ring->sign * sign_of(engi_area_2(ring->points[a], ring->points[b], ring->points[c]));
+    return ring->sign * engi_turn(ring->points[a], ring->points[b], ring->points[c]);
 }
 
 static bool is_ear(const Ring* ring, uint32_t b) {
@@ -37,8 +33,9 @@ static bool is_ear(const Ring* ring, uint32_t b) {
         return false;
     for (uint32_t p = ring->next[c]; p != a; p = ring->next[p]) {
         EngPoint point = ring->points[p];
-        if (is_same_point(point, ring->points[a]) || is_same_point(point, ring->points[b]) ||
-            is_same_point(point, ring->points[c]))
+        if (engi_is_same_point(point, ring->points[a]) ||
+            engi_is_same_point(point, ring->points[b]) ||
+            engi_is_same_point(point, ring->points[c]))
             continue;
         if (corner_sign(ring, a, b, p) >= 0 && corner_sign(ring, b, c, p) >= 0 &&
             corner_sign(ring, c, a, p) >= 0)

@@ -1,5 +1,7 @@
 #include "asset/mesh_clean.h"
 
+#include "asset/point.h"
+
 #include <assert.h>
 #include <stdlib.h>
 

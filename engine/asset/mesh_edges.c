@@ -3,12 +3,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-int64_t engi_area_2(EngPoint a, EngPoint b, EngPoint c) {
-    int64_t bx = (int64_t)b.x - a.x, by = (int64_t)b.y - a.y;
-    int64_t cx = (int64_t)c.x - a.x, cy = (int64_t)c.y - a.y;
-    return bx * cy - by * cx;
-}
-
 static int compare_sides(const void* a, const void* b) {
     const EngiSide *s = a, *t = b;
     if (s->low != t->low)

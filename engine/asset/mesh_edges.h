@@ -20,9 +20,6 @@ typedef struct EngiEdges {
     uint32_t crowded_count; ///< edges that more than two triangles have
 } EngiEdges;
 
-/// Twice the area of a, b, c; positive when clockwise on the screen. Coordinates up to 2^29.
-int64_t engi_area_2(EngPoint a, EngPoint b, EngPoint c);
-
 /// False without memory; then nothing is to be freed.
 bool engi_edges_init(EngiEdges* edges, const uint32_t* triangles, uint32_t triangle_count);
 void engi_edges_fini(EngiEdges* edges);

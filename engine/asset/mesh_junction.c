@@ -1,5 +1,6 @@
 #include "asset/mesh_clean.h"
 #include "asset/mesh_grid.h"
+#include "asset/point.h"
 
 #include <assert.h>
 #include <stdlib.h>

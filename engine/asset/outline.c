@@ -2,8 +2,10 @@
 
 #include "asset/arena.h"
 #include "asset/ear.h"
+#include "asset/point.h"
 #include "asset/polygons.h"
 #include "asset/shape.h"
+#include "asset/sprite_mesh.h"
 #include "asset/text.h"
 
 #include <stdio.h>
@@ -25,8 +27,6 @@ static bool shift_point(EngPoint point, EngPoint pivot, EngPoint* shifted) {
     return true;
 }
 
-static bool is_same_point(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
-
 // Round a ring to the lattice and drop points equal to the one before. Returns the number of
 // points, or -1 when one is beyond the lattice.
 static int64_t round_ring(const EngVec* px, uint32_t count, EngPoint pivot, EngPoint* points) {
@@ -35,10 +35,10 @@ static int64_t round_ring(const EngVec* px, uint32_t count, EngPoint pivot, EngP
         EngPoint point;
         if (!eng_point_from_px(px[i], &point) || !shift_point(point, pivot, &point))
             return -1;
-        if (used == 0 || !is_same_point(points[used - 1], point))
+        if (used == 0 || !engi_is_same_point(points[used - 1], point))
             points[used++] = point;
     }
-    while (used > 1 && is_same_point(points[0], points[used - 1]))
+    while (used > 1 && engi_is_same_point(points[0], points[used - 1]))
         used--;
     return used;
 }
@@ -171,13 +171,7 @@ bool engi_polygons_join(const char* name, const EngPolygon* polygons, uint32_t c
 
 bool eng_sprite_outline(const EngSprite* sprite, double scale, EngOutline* outline,
                         EngMeshReport* report, EngAssetError* error) {
-    EngMeshInput input = {.name = sprite->name,
-                          .vertices = sprite->vertices,
-                          .vertex_count = sprite->vertex_count,
-                          .triangles = sprite->triangles,
-                          .triangle_count = sprite->triangle_count,
-                          .origin = eng_sprite_pivot_px(sprite),
-                          .scale = scale};
+    EngMeshInput input = engi_sprite_mesh(sprite, scale);
     EngMesh mesh;
     *outline = (EngOutline){0};
     if (!(scale > 0))
