@@ -114,6 +114,20 @@ void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
     rig_operate(rig);
 }
 
+void rig_add_square(Rig* rig, NavPoint middle, int32_t half, uint32_t v[4]) {
+    const int32_t left = middle.x - half, right = middle.x + half;
+    const int32_t low = middle.y - half, high = middle.y + half;
+    const NavPoint points[4] = {{left, low}, {right, low}, {right, high}, {left, high}};
+    rig_add_points(rig, points, 4, v);
+    rig_add_ring(rig, v, 4);
+}
+
+void rig_init_box(Rig* rig) {
+    uint32_t v[4];
+    rig_init(rig, 1000);
+    rig_add_square(rig, at(0, 0), 500, v);
+}
+
 uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, a, b);
     return h != NAV_NONE && navi_edge_apex(&rig->mesh, h) == c ? h >> 2 : NAV_NONE;
@@ -129,6 +143,17 @@ bool rig_is_in_cavity(const Rig* rig, uint32_t t) {
         if (rig->carve.cavity.data[k] == t)
             return true;
     return false;
+}
+
+const CarveNode* rig_node(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
+
+int64_t rig_ring_area_2(const Rig* rig, uint32_t n) {
+    int64_t area = 0;
+    NavPoint first = navi_carve_pos(&rig->carve, n);
+    for (uint32_t k = rig_node(rig, n)->next; k != n; k = rig_node(rig, k)->next)
+        area += oracle_area_2(first, navi_carve_pos(&rig->carve, k),
+                              navi_carve_pos(&rig->carve, rig_node(rig, k)->next));
+    return area;
 }
 
 void rig_assert_delaunay(const Rig* rig) {

@@ -54,12 +54,24 @@ uint32_t rig_add_point(Rig* rig, NavPoint p);
 /// Spans that are edges already become constraints; the others are inserted by surgery.
 void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count);
 
+/// A square around a point as a ring of constraints, in positive order from the left bottom. Around
+/// the origin, its two triangles meet in the diagonal 0-2.
+void rig_add_square(Rig* rig, NavPoint middle, int32_t half, uint32_t v[4]);
+
+/// A rig with the square of half width 500 around the origin: two triangles, which a cut removes.
+void rig_init_box(Rig* rig);
+
 /// The triangle with these corners in this cyclic order; NAV_NONE when there is none.
 uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c);
 
 bool rig_has_edge(const Rig* rig, uint32_t u, uint32_t w);
 
 bool rig_is_in_cavity(const Rig* rig, uint32_t t);
+
+const CarveNode* rig_node(const Rig* rig, uint32_t n);
+
+/// Twice the area of the ring of a node.
+int64_t rig_ring_area_2(const Rig* rig, uint32_t n);
 
 /// Is no living vertex inside the circle of any triangle? For meshes without constraints.
 void rig_assert_delaunay(const Rig* rig);

@@ -1,21 +1,10 @@
-#include "oracle/exact.h"
 #include "support/unit_rig.h"
-
-// The square of half width 100 around the origin, in a ring of constraints, in positive order from
-// the left bottom. Its two triangles meet in the diagonal 0-2.
-static void add_square(Rig* rig, uint32_t v[4]) {
-    const NavPoint points[4] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}};
-    rig_add_points(rig, points, 4, v);
-    rig_add_ring(rig, v, 4);
-}
-
-static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
 
 // The one node from u to w.
 static uint32_t node_between(const Rig* rig, uint32_t u, uint32_t w) {
     uint32_t found = NAV_NONE;
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
-        if (node_at(rig, n)->vertex != u || node_at(rig, node_at(rig, n)->next)->vertex != w)
+        if (rig_node(rig, n)->vertex != u || rig_node(rig, rig_node(rig, n)->next)->vertex != w)
             continue;
         assert_int_equal(found, NAV_NONE);
         found = n;
@@ -29,35 +18,26 @@ static bool is_one_ring(const Rig* rig, uint32_t n, uint32_t m) {
     do {
         if (k == m)
             return true;
-        k = node_at(rig, k)->next;
+        k = rig_node(rig, k)->next;
     } while (k != n);
     return false;
-}
-
-static int64_t ring_area_2(const Rig* rig, uint32_t n) {
-    int64_t area = 0;
-    NavPoint first = navi_carve_pos(&rig->carve, n);
-    for (uint32_t k = node_at(rig, n)->next; k != n; k = node_at(rig, k)->next)
-        area += oracle_area_2(first, navi_carve_pos(&rig->carve, k),
-                              navi_carve_pos(&rig->carve, node_at(rig, k)->next));
-    return area;
 }
 
 // The ring of the node has exactly these vertices, from the first one's node on.
 static void assert_ring(const Rig* rig, uint32_t n, const uint32_t* v, uint32_t count) {
     for (uint32_t k = 0, at_node = n; k < count; k++) {
-        assert_int_equal(node_at(rig, at_node)->vertex, v[k]);
-        at_node = node_at(rig, at_node)->next;
+        assert_int_equal(rig_node(rig, at_node)->vertex, v[k]);
+        at_node = rig_node(rig, at_node)->next;
         assert_int_equal(at_node == n, k + 1 == count);
     }
 }
 
 static void check_nodes(const Rig* rig) {
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
-        const CarveNode* node = node_at(rig, n);
-        assert_int_equal(node_at(rig, node->next)->prev, n);
-        assert_int_equal(node_at(rig, node->prev)->next, n);
-        assert_true(node->twin == NAV_NONE || node_at(rig, node->twin)->twin == n);
+        const CarveNode* node = rig_node(rig, n);
+        assert_int_equal(rig_node(rig, node->next)->prev, n);
+        assert_int_equal(rig_node(rig, node->prev)->next, n);
+        assert_true(node->twin == NAV_NONE || rig_node(rig, node->twin)->twin == n);
     }
 }
 
@@ -67,7 +47,7 @@ static void test_span_between_two_corners_splits_the_ring(void** state) {
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4];
-        add_square(&rig, v);
+        rig_add_square(&rig, at(0, 0), 100, v);
         rig_span(&rig, v[n == 0 ? 1 : 3], v[n == 0 ? 3 : 1]);
         rig_cut(&rig);
         check_nodes(&rig);
@@ -76,9 +56,9 @@ static void test_span_between_two_corners_splits_the_ring(void** state) {
         const uint32_t low[3] = {v[1], v[3], v[0]}, high[3] = {v[3], v[1], v[2]};
         assert_ring(&rig, forth, low, 3);
         assert_ring(&rig, back, high, 3);
-        assert_int_equal(node_at(&rig, forth)->twin, back);
-        assert_true(node_at(&rig, forth)->is_constraint && node_at(&rig, back)->is_constraint);
-        assert_int_equal(node_at(&rig, forth)->outer, NAV_NONE);
+        assert_int_equal(rig_node(&rig, forth)->twin, back);
+        assert_true(rig_node(&rig, forth)->is_constraint && rig_node(&rig, back)->is_constraint);
+        assert_int_equal(rig_node(&rig, forth)->outer, NAV_NONE);
         rig_fini(&rig);
     }
 }
@@ -88,7 +68,7 @@ static void test_guide_splits_the_ring_and_stays_free(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     assert_true(navi_array_room(&rig.memory, &rig.carve.guides));
     rig.carve.guides.data[0] = (CarveEdge){v[1], v[3]};
     rig.carve.guides.count = 1;
@@ -96,7 +76,7 @@ static void test_guide_splits_the_ring_and_stays_free(void** state) {
     check_nodes(&rig);
     uint32_t forth = node_between(&rig, v[1], v[3]), back = node_between(&rig, v[3], v[1]);
     assert_false(is_one_ring(&rig, forth, back));
-    assert_false(node_at(&rig, forth)->is_constraint || node_at(&rig, back)->is_constraint);
+    assert_false(rig_node(&rig, forth)->is_constraint || rig_node(&rig, back)->is_constraint);
     rig_fini(&rig);
 }
 
@@ -105,7 +85,7 @@ static void test_span_to_a_new_vertex_is_a_lone_side(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t q = rig_fresh(&rig, at(30, -40));
     rig_span(&rig, q, v[1]);
     rig_cut(&rig);
@@ -114,7 +94,7 @@ static void test_span_to_a_new_vertex_is_a_lone_side(void** state) {
     const uint32_t ring[5] = {v[0], v[1], q, v[1], v[2]};
     assert_int_equal(rig.carve.nodes.count, 5);
     assert_ring(&rig, node_between(&rig, v[0], v[1]), ring, 5);
-    assert_int_equal(ring_area_2(&rig, 0), 200 * 200);
+    assert_int_equal(rig_ring_area_2(&rig, 0), 200 * 200);
     rig_fini(&rig);
 }
 
@@ -123,7 +103,7 @@ static void test_span_apart_from_the_border_is_a_ring_of_two(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t p = rig_fresh(&rig, at(30, -40)), q = rig_fresh(&rig, at(50, -60));
     rig_span(&rig, p, q);
     rig_cut(&rig);
@@ -138,7 +118,7 @@ static void test_lone_vertex_is_listed_without_a_node(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t q = rig_fresh(&rig, at(30, -40));
     rig_cut(&rig);
     assert_int_equal(rig.carve.nodes.count, 3);
@@ -159,7 +139,7 @@ static void test_ring_of_spans_apart_from_the_border_is_two_rings(void** state) 
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4], q[3];
-        add_square(&rig, v);
+        rig_add_square(&rig, at(0, 0), 100, v);
         for (uint32_t i = 0; i < 3; i++)
             q[i] = rig_fresh(&rig, points[i]);
         for (uint32_t i = 0; i < 3; i++)
@@ -170,8 +150,8 @@ static void test_ring_of_spans_apart_from_the_border_is_two_rings(void** state) 
         assert_ring(&rig, node_between(&rig, q[0], q[1]), q, 3);
         assert_ring(&rig, node_between(&rig, q[0], q[2]), outward, 3);
         assert_ring(&rig, node_between(&rig, v[0], v[1]), border, 3);
-        assert_int_equal(ring_area_2(&rig, node_between(&rig, q[0], q[1])), 40 * 70);
-        assert_int_equal(ring_area_2(&rig, node_between(&rig, q[0], q[2])), -40 * 70);
+        assert_int_equal(rig_ring_area_2(&rig, node_between(&rig, q[0], q[1])), 40 * 70);
+        assert_int_equal(rig_ring_area_2(&rig, node_between(&rig, q[0], q[2])), -40 * 70);
         rig_fini(&rig);
     }
 }
@@ -189,7 +169,7 @@ static void test_span_leaves_by_the_convex_or_the_reflex_corner(void** state) {
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4];
-        add_square(&rig, v);
+        rig_add_square(&rig, at(0, 0), 100, v);
         uint32_t q = rig_fresh(&rig, at(30, -40));
         uint32_t r = rig_fresh(&rig, reflex[n / 3]), s = rig_fresh(&rig, at(50, 60));
         const CarveEdge spans[4] = {{v[1], q}, {q, v[3]}, {q, r}, {s, q}};
@@ -201,8 +181,8 @@ static void test_span_leaves_by_the_convex_or_the_reflex_corner(void** state) {
         const uint32_t high[6] = {v[2], v[3], q, s, q, v[1]};
         assert_ring(&rig, node_between(&rig, v[0], v[1]), low, 6);
         assert_ring(&rig, node_between(&rig, v[2], v[3]), high, 6);
-        assert_int_equal(ring_area_2(&rig, node_between(&rig, v[0], v[1])), 38000);
-        assert_int_equal(ring_area_2(&rig, node_between(&rig, v[2], v[3])), 42000);
+        assert_int_equal(rig_ring_area_2(&rig, node_between(&rig, v[0], v[1])), 38000);
+        assert_int_equal(rig_ring_area_2(&rig, node_between(&rig, v[2], v[3])), 42000);
         rig_fini(&rig);
     }
 }
@@ -214,7 +194,7 @@ static void test_corner_of_the_border_that_a_span_has_split(void** state) {
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4];
-        add_square(&rig, v);
+        rig_add_square(&rig, at(0, 0), 100, v);
         uint32_t q = rig_fresh(&rig, targets[n]);
         rig_span(&rig, v[1], v[3]);
         rig_span(&rig, v[1], q);
@@ -236,7 +216,7 @@ static void test_straight_corners(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t q = rig_fresh(&rig, at(40, -40));
     uint32_t r = rig_fresh(&rig, at(-20, -50)), s = rig_fresh(&rig, at(50, 20));
     rig_span(&rig, v[1], q);

@@ -1,42 +1,14 @@
 // Are two places joined for a disc? Compared with an oracle that uses no mesh: parities of loops of
 // walls and gaps.
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 
-#include "query/disc/path.h"
-#include "query/gap/decide.h"
-#include "query/path/query.h"
-#include "query/stand/stand.h"
-
-typedef struct Scene {
-    NavWorld* world;
-    NavQuery* query;
-    QueryFilter filter;
-    SceneFree space;
-} Scene;
-
-static void look_again(Scene* scene) {
-    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
-    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
-    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
-    scene->query->ask.nodes_left = UINT64_MAX;
-}
-
-// The scene must not move.
-static void scene_begin(Scene* scene, NavWorld* world) {
-    scene->world = world;
-    scene->query = create_query(world);
-    look_again(scene);
+static void scene_begin(DiscScene* scene, NavWorld* world) {
+    disc_scene_begin(scene, world);
     scene_free_init(&scene->space, world);
 }
 
-static void scene_end(Scene* scene) {
-    scene_free_fini(&scene->space);
-    nav_query_destroy(scene->query);
-    nav_world_destroy(scene->world);
-}
-
 // The walls between floors of different elevation, too.
-static void heed_steps(Scene* scene, int32_t step) {
+static void heed_steps(DiscScene* scene, int32_t step) {
     NavFilter filter = nav_filter();
     uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
@@ -63,15 +35,7 @@ static void heed_steps(Scene* scene, int32_t step) {
     free(heights);
 }
 
-static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
-    bool is_found;
-    assert_int_equal(
-        navi_disc_place(&scene->query->disc.stand, &scene->filter, p, radius, place, &is_found),
-        NAV_OK);
-    return is_found;
-}
-
-static bool joins(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
+static bool joins(DiscScene* scene, int32_t radius, const DiscPlace ends[2]) {
     bool is_joined;
     assert_int_equal(
         navi_disc_joined(&scene->query->disc.gap, &scene->filter, radius, ends, &is_joined),
@@ -83,7 +47,7 @@ typedef struct Counts {
     uint32_t joined, cut;
 } Counts;
 
-static void compare(Scene* scene, int32_t radius, const DiscPlace ends[2], Counts* counts) {
+static void compare(DiscScene* scene, int32_t radius, const DiscPlace ends[2], Counts* counts) {
     OraclePlace places[2] = {{ends[0].x, ends[0].y}, {ends[1].x, ends[1].y}};
     bool is_joined = joins(scene, radius, ends);
     if (is_joined != oracle_free_joins(&scene->space.gaps, radius, places, 0))
@@ -94,7 +58,7 @@ static void compare(Scene* scene, int32_t radius, const DiscPlace ends[2], Count
     counts->cut += !is_joined;
 }
 
-static void compare_scene(Scene* scene, uint64_t* random, int32_t size, Counts* counts) {
+static void compare_scene(DiscScene* scene, uint64_t* random, int32_t size, Counts* counts) {
     for (uint32_t i = 0; i < 6; i++) {
         int32_t radius = lcg_between(random, 1, size / 8);
         if (scene->space.gaps.count > 0 && i % 3 != 0) {
@@ -108,7 +72,7 @@ static void compare_scene(Scene* scene, uint64_t* random, int32_t size, Counts* 
         uint32_t found = 0;
         for (uint32_t n = 0; n < 60; n++) {
             NavPoint p = lcg_point(random, 0, size);
-            if (!find_place(scene, p, radius, &ends[found % 2]))
+            if (!disc_scene_find_place(scene, p, radius, &ends[found % 2]))
                 continue;
             if (++found >= 2)
                 compare(scene, radius, ends, counts);
@@ -122,11 +86,11 @@ static void agrees_with_an_oracle(void** state) {
     for (uint64_t seed = 1; seed <= 300; seed++) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 60 : 1000;
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
         if (scene.space.walls.count < 150)
             compare_scene(&scene, &random, size, &counts);
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
     assert_true(counts.joined > 5000 && counts.cut > 500);
 }
@@ -147,10 +111,10 @@ static void gaps_run_through_joints(void** state) {
             int32_t x = 20 * lcg_between(&random, 0, 22), y = 20 * lcg_between(&random, 0, 22);
             insert_box(world, obstacle_def(1), at(x, y), at(x + 20, y + 20));
         }
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, world);
         compare_scene(&scene, &random, 480, &counts);
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
     assert_true(counts.joined > 5000 && counts.cut > 500);
 }
@@ -171,11 +135,11 @@ static void gaps_end_at_walls_without_thickness(void** state) {
             ring[2].y += lcg_between(&random, 10, 90);
             insert_ring(world, raised_floor_def(0, 1, 4 * lcg_between(&random, 0, 3)), ring, 3);
         }
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, world);
         heed_steps(&scene, 5);
         compare_scene(&scene, &random, 480, &counts);
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
     assert_true(counts.joined > 5000 && counts.cut > 500);
 }
@@ -204,12 +168,12 @@ static NavWorld* doored_world(const Door* door, bool is_flat) {
     return world;
 }
 
-static void expect_door(Scene* scene, const Door* door, int32_t radius, bool is_open) {
+static void expect_door(DiscScene* scene, const Door* door, int32_t radius, bool is_open) {
     DiscPlace ends[2];
     int32_t away = (radius + 700) / door->unit;
     NavPoint p = at(4000 + door->y * away, 4000 - door->x * away);
-    assert_true(find_place(scene, p, radius, &ends[0]));
-    assert_true(find_place(scene, at(8000 - p.x, 8000 - p.y), radius, &ends[1]));
+    assert_true(disc_scene_find_place(scene, p, radius, &ends[0]));
+    assert_true(disc_scene_find_place(scene, at(8000 - p.x, 8000 - p.y), radius, &ends[1]));
     assert_int_equal(joins(scene, radius, ends), is_open);
     assert_int_equal(joins(scene, radius, ends), is_open); // as it is remembered
 }
@@ -220,13 +184,13 @@ static void a_door_is_passed_up_to_its_width(void** state) {
     (void)state;
     for (uint32_t i = 0; i < 2 * sizeof doors / sizeof *doors; i++) {
         const Door* door = &doors[i / 2];
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, doored_world(door, i % 2 == 1));
         int32_t radius = door->times * door->unit / 2;
         expect_door(&scene, door, radius, true);
         expect_door(&scene, door, radius - 1, true);
         expect_door(&scene, door, radius + 1, false);
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
 }
 
@@ -238,20 +202,20 @@ static void rooms_are_apart(void** state) {
     insert_box(world, floor_def(0, 0), at(0, 0), at(400, 400));
     insert_box(world, floor_def(0, 0), at(400, 150), at(600, 250));
     insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 400));
-    Scene scene;
+    DiscScene scene;
     scene_begin(&scene, world);
     for (int32_t radius = 40; radius <= 200; radius += 10) {
-        assert_true(find_place(&scene, at(200, 200), radius, &ends[0]));
-        assert_true(find_place(&scene, at(800, 200), radius, &ends[1]));
+        assert_true(disc_scene_find_place(&scene, at(200, 200), radius, &ends[0]));
+        assert_true(disc_scene_find_place(&scene, at(800, 200), radius, &ends[1]));
         assert_int_equal(joins(&scene, radius, ends), radius <= 50);
     }
-    scene_end(&scene);
+    disc_scene_end(&scene);
 }
 
 // --- short looks -------------------------------------------------------------------------
 
 // The number of triangles in the region of a place, all of which is known from then on.
-static uint32_t region_size(Scene* scene, int32_t radius, const DiscPlace* place,
+static uint32_t region_size(DiscScene* scene, int32_t radius, const DiscPlace* place,
                             uint32_t* region) {
     const Mesh* mesh = scene->query->ask.mesh;
     DiscCuts* cuts = &scene->query->disc.gap.cuts;
@@ -265,7 +229,7 @@ static uint32_t region_size(Scene* scene, int32_t radius, const DiscPlace* place
 }
 
 // What a look finds is so, and it finds ends that are shut in by half as many triangles.
-static void look(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t most,
+static void look(DiscScene* scene, int32_t radius, const DiscPlace ends[2], uint32_t most,
                  Counts* counts) {
     RadiusScratch* disc = &scene->query->disc;
     bool are_apart[2];
@@ -295,17 +259,17 @@ static void short_looks_find_small_regions(void** state) {
     for (uint64_t seed = 1; seed <= 40; seed++) {
         uint64_t random = seed;
         const int32_t size = seed % 4 == 0 ? 400 : 2000;
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, size == 2000 ? scene_rooms_world(&random)
                                          : scene_random_world(&random, size, 20));
         for (uint32_t n = 0; n < 60; n++) {
             const int32_t radius = lcg_between(&random, 1, 70);
             DiscPlace ends[2];
-            if (find_place(&scene, lcg_point(&random, 0, size), radius, &ends[0]) &&
-                find_place(&scene, lcg_point(&random, 0, size), radius, &ends[1]))
+            if (disc_scene_find_place(&scene, lcg_point(&random, 0, size), radius, &ends[0]) &&
+                disc_scene_find_place(&scene, lcg_point(&random, 0, size), radius, &ends[1]))
                 look(&scene, radius, ends, (uint32_t)lcg_between(&random, 1, 80), &counts);
         }
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
     assert_true(counts.joined > 500 && counts.cut > 80);
 }

@@ -1,6 +1,6 @@
 // A disc among boxes that leave gaps of about its diameter: many are too narrow, and its path
 // around them is long. The walls that block it lie in dead ends, mostly.
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 
 enum { BOXES = 10000, SIDE = 4000 * 256, RADIUS = 10 * 256 };
 
@@ -18,24 +18,16 @@ static NavPoint any_place(uint64_t* state) {
 }
 
 static NavWorld* boxes(void) {
-    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {SIDE, SIDE}};
     NavWorld* world = create_world(&def);
-    NavOutlineDef outline = nav_outline_def();
-    NavOutlineId id;
+    NavOutlineId id = disc_box_outline(world);
     uint64_t state = UINT64_C(88172645463325252);
-    outline.points = box;
-    outline.point_count = 4;
-    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     (void)insert_floor(world, at(0, 0), at(SIDE, SIDE));
     for (int i = 0; i < BOXES; i++) {
-        NavShapeDef shape = nav_obstacle_def(id);
-        NavShapeId made;
-        shape.pose.position = any_place(&state);
-        shape.pose.angle = (uint16_t)(number(&state) * 65536);
-        assert_int_equal(nav_shape_insert(world, &shape, &made), NAV_OK);
+        NavPoint p = any_place(&state);
+        disc_insert_turned(world, id, p, (uint16_t)(number(&state) * 65536));
     }
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     return world;

@@ -1,43 +1,22 @@
 // Searches for discs that would look everywhere end earlier: where the goal is shut in, where a
 // corridor does not come around a gap, and where start and goal are apart.
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 
-enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 7 * 256 };
-
-static NavPoint any_place(TestRandom* random) {
-    int32_t x = random_between(random, 0, SIDE);
-    return at(x, random_between(random, 0, SIDE));
-}
-
-static void insert_turned(NavWorld* world, NavOutlineId outline, NavPoint p, uint16_t angle) {
-    NavShapeDef shape = nav_obstacle_def(outline);
-    NavShapeId made;
-    shape.pose.position = p;
-    shape.pose.angle = angle;
-    assert_int_equal(nav_shape_insert(world, &shape, &made), NAV_OK);
-}
+enum { SIDE = DISC_FLOOR_SIDE, RADIUS = 7 * 256 };
 
 // With a fence from top to bottom at `fence`, unless that is 0: a disc does not pass between its
 // boxes.
 static NavWorld* create_scene(TestRandom* random, int32_t fence) {
-    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
-    NavWorldDef def = nav_world_def();
-    NavOutlineDef outline = nav_outline_def();
-    NavOutlineId id;
-    def.bounds = (NavBox){{0, 0}, {SIDE, SIDE}};
-    NavWorld* world = create_world(&def);
-    (void)insert_floor(world, at(0, 0), at(SIDE, SIDE));
+    NavWorld* world = disc_floored_world(SIDE, SIDE);
+    NavOutlineId id = disc_box_outline(world);
     assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
-    outline.points = box;
-    outline.point_count = 4;
-    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    for (int i = 0; i < BOXES; i++) {
-        NavPoint p = any_place(random);
-        insert_turned(world, id, p, (uint16_t)random_below(random, 65536));
+    for (int i = 0; i < DISC_BOX_COUNT; i++) {
+        NavPoint p = disc_any_point(random);
+        disc_insert_turned(world, id, p, (uint16_t)random_below(random, 65536));
     }
     for (int32_t y = 0; fence > 0 && y <= SIDE; y += 2 * RADIUS + 2 * 2048 - 256)
-        insert_turned(world, id, at(fence, y), 0);
+        disc_insert_turned(world, id, at(fence, y), 0);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     return world;
 }
@@ -112,8 +91,8 @@ static void a_partial_path_tries_a_pen_once(void** state) {
     NavWorld* world = create_scene(&random, 0);
     uint32_t many = 0;
     for (uint32_t i = 0; i < 300; i++) {
-        NavPoint start = any_place(&random);
-        NavPathRequest request = request_of(start, any_place(&random), NAV_PATH_FAST);
+        NavPoint start = disc_any_point(&random);
+        NavPathRequest request = request_of(start, disc_any_point(&random), NAV_PATH_FAST);
         request.is_partial_allowed = true;
         NavQuery* fresh = create_query(world);
         many += scene_count_nodes(fresh, &request) > 10000;

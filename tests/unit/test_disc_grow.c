@@ -1,51 +1,19 @@
 // Blocks that grow from both ends of a question say what the decision says, and cost no more than
 // the smaller pen.
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 
-#include "query/gap/decide.h"
-#include "query/path/query.h"
-#include "query/stand/stand.h"
-
-enum { BOXES = 1500, SIDE = 1500 * 256, RADIUS = 9 * 256, PAIRS = 3000, PLACES = 24 };
+enum { SIDE = DISC_FLOOR_SIDE, RADIUS = 9 * 256, PAIRS = 3000, PLACES = 24 };
 
 // Of a base: half its width, its bars, and the gaps between them.
 enum { HALF = 60000, BAR = 18000, THICK = 2560, GAP = 2 * RADIUS - 128 };
-
-typedef struct Scene {
-    NavWorld* world;
-    NavQuery* query;
-    QueryFilter filter;
-} Scene;
 
 typedef struct Counts {
     uint32_t joined, apart, never, beyond, known;
 } Counts;
 
-static void look_again(Scene* scene) {
-    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
-    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
-    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
-    scene->query->ask.nodes_left = UINT64_MAX;
-}
-
-static NavPoint any_place(TestRandom* random) {
-    int32_t x = random_between(random, 0, SIDE);
-    return at(x, random_between(random, 0, SIDE));
-}
-
 static NavPoint near_place(TestRandom* random, NavPoint p, int32_t far) {
     int32_t x = random_between(random, -far, far);
     return at(p.x + x, p.y + random_between(random, -far, far));
-}
-
-static NavOutlineId box_outline(NavWorld* world) {
-    const NavPoint box[] = {{-3072, -2048}, {3072, -2048}, {3072, 2048}, {-3072, 2048}};
-    NavOutlineDef outline = nav_outline_def();
-    NavOutlineId id;
-    outline.points = box;
-    outline.point_count = 4;
-    assert_int_equal(nav_outline_create(world, &outline, &id), NAV_OK);
-    return id;
 }
 
 // Is the place clear of a base about the middle (see below), and of the ends of paths?
@@ -56,70 +24,21 @@ static bool is_clear(NavPoint p) {
     return !is_at_wall && (x > 8000 || (y > 8000 && y < SIDE / 2 - 16000));
 }
 
-// The boxes come in this order, or in reverse.
-static void insert_boxes(NavWorld* world, bool is_reversed, bool has_base) {
-    NavShapeDef shapes[BOXES];
-    NavOutlineId id = box_outline(world);
-    TestRandom random = {71};
-    assert_int_equal(nav_batch_begin(world), NAV_OK);
-    for (int i = 0; i < BOXES; i++) {
-        shapes[i] = nav_obstacle_def(id);
-        shapes[i].pose.position = any_place(&random);
-        shapes[i].pose.angle = (uint16_t)random_below(&random, 65536);
-    }
-    for (int i = 0; i < BOXES; i++) {
-        NavShapeId made;
-        const NavShapeDef* shape = &shapes[is_reversed ? BOXES - 1 - i : i];
-        if (!has_base || is_clear(shape->pose.position))
-            assert_int_equal(nav_shape_insert(world, shape, &made), NAV_OK);
-    }
-    assert_int_equal(nav_batch_commit(world), NAV_OK);
+static void scene_begin(DiscScene* scene, bool is_reversed) {
+    NavWorld* world = disc_floored_world(SIDE, SIDE);
+    disc_insert_boxes(world, is_reversed, NULL);
+    disc_scene_begin(scene, world);
 }
 
-static NavWorld* empty_world(int32_t width, int32_t height) {
-    NavWorldDef def = nav_world_def();
-    def.bounds = (NavBox){{0, 0}, {width, height}};
-    NavWorld* world = create_world(&def);
-    (void)insert_floor(world, at(0, 0), at(width, height));
-    return world;
-}
-
-static void scene_open(Scene* scene, NavWorld* world) {
-    scene->world = world;
-    scene->query = create_query(world);
-    look_again(scene);
-}
-
-static void scene_begin(Scene* scene, bool is_reversed) {
-    NavWorld* world = empty_world(SIDE, SIDE);
-    insert_boxes(world, is_reversed, false);
-    scene_open(scene, world);
-}
-
-static void scene_end(Scene* scene) {
-    nav_query_destroy(scene->query);
-    nav_world_destroy(scene->world);
-}
-
-static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
-    RadiusScratch* scratch = &scene->query->disc;
-    assert_int_equal(
-        navi_disc_places(&scratch->stand, &scene->filter, p, radius, &scratch->stand.places),
-        NAV_OK);
-    if (scratch->stand.places.count > 0)
-        *place = scratch->stand.places.data[0];
-    return scratch->stand.places.count > 0;
-}
-
-static bool find_pair(Scene* scene, TestRandom* random, int32_t radius, DiscPlace ends[2]) {
-    NavPoint start = any_place(random), goal = any_place(random);
+static bool find_pair(DiscScene* scene, TestRandom* random, int32_t radius, DiscPlace ends[2]) {
+    NavPoint start = disc_any_point(random), goal = disc_any_point(random);
     if (random_chance(random, 50))
         goal = near_place(random, start, 9000);
-    return find_place(scene, start, radius, &ends[0]) &&
-           find_place(scene, goal, radius, &ends[1]) && ends[0].t != ends[1].t;
+    return disc_scene_find_place(scene, start, radius, &ends[0]) &&
+           disc_scene_find_place(scene, goal, radius, &ends[1]) && ends[0].t != ends[1].t;
 }
 
-static uint32_t component_of(Scene* scene, int32_t radius, const DiscPlace* place) {
+static uint32_t component_of(DiscScene* scene, int32_t radius, const DiscPlace* place) {
     uint32_t component;
     assert_int_equal(
         navi_disc_component(&scene->query->disc.gap, &scene->filter, radius, place, &component),
@@ -128,7 +47,7 @@ static uint32_t component_of(Scene* scene, int32_t radius, const DiscPlace* plac
 }
 
 // Some triangles at a time, until it ends.
-static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], uint32_t step,
+static GrowAnswer grow(DiscScene* scene, int32_t radius, const DiscPlace ends[2], uint32_t step,
                        uint64_t* size) {
     RadiusScratch* scratch = &scene->query->disc;
     GrowAnswer answer = GROW_OPEN;
@@ -141,7 +60,7 @@ static GrowAnswer grow(Scene* scene, int32_t radius, const DiscPlace ends[2], ui
 }
 
 // What is known of other places, too.
-static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
+static void compare_places(DiscScene* scene, TestRandom* random, int32_t radius,
                            const DiscPlace ends[2], Counts* counts) {
     RadiusScratch* scratch = &scene->query->disc;
     DiscPatches* patches = &scratch->gap.patches;
@@ -151,7 +70,7 @@ static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
         NavPoint p = near_place(random, at((int32_t)end->x, (int32_t)end->y), far);
         DiscPlace pair[2] = {*end, *end};
         bool are_apart;
-        if (!find_place(scene, p, radius, &pair[1]))
+        if (!disc_scene_find_place(scene, p, radius, &pair[1]))
             continue;
         bool are_joined = component_of(scene, radius, end) == component_of(scene, radius, &pair[1]);
         assert_true(navi_patches_know_apart(patches, scratch->ask, &scene->filter, radius, pair,
@@ -167,7 +86,7 @@ static void compare_places(Scene* scene, TestRandom* random, int32_t radius,
 
 static void blocks_say_what_the_decision_says(void** state) {
     (void)state;
-    Scene scene;
+    DiscScene scene;
     TestRandom random = {72};
     Counts counts = {0, 0, 0, 0, 0};
     scene_begin(&scene, false);
@@ -191,12 +110,12 @@ static void blocks_say_what_the_decision_says(void** state) {
     }
     assert_true(counts.joined > 20 && counts.apart > 40 && counts.never <= counts.apart / 8);
     assert_true(counts.beyond > 40 && counts.known > 40);
-    scene_end(&scene);
+    disc_scene_end(&scene);
 }
 
 static void how_far_blocks_grow_does_not_depend_on_slots(void** state) {
     (void)state;
-    Scene scenes[2];
+    DiscScene scenes[2];
     TestRandom random = {73};
     uint32_t compared = 0;
     scene_begin(&scenes[0], false);
@@ -221,8 +140,8 @@ static void how_far_blocks_grow_does_not_depend_on_slots(void** state) {
         compared++;
     }
     assert_true(compared > 20);
-    scene_end(&scenes[0]);
-    scene_end(&scenes[1]);
+    disc_scene_end(&scenes[0]);
+    disc_scene_end(&scenes[1]);
 }
 
 // --- a base ------------------------------------------------------------------------------
@@ -264,8 +183,8 @@ static uint64_t nodes_of(NavWorld* world, NavPoint start, NavPoint goal, bool is
 // Decided as a whole, 15 216, 18 182, 18 722 and 22 039.
 static void the_first_question_of_a_pen_costs_little(void** state) {
     (void)state;
-    NavWorld* world = empty_world(SIDE, SIDE);
-    insert_boxes(world, false, true);
+    NavWorld* world = disc_floored_world(SIDE, SIDE);
+    disc_insert_boxes(world, false, is_clear);
     insert_base(world, at(SIDE / 2, SIDE / 2), false);
     const NavPoint in = at(SIDE / 2, SIDE / 2), out = at(SIDE / 2, SIDE - 8000);
     assert_true(nodes_of(world, in, out, false, NAV_PATH_UNREACHABLE) < 9000);
@@ -279,7 +198,7 @@ enum { CELL = 100 * 256, COLUMNS = 40, ROWS = 60 };
 
 // Boxes on a grid, beside the base.
 static void insert_rows(NavWorld* world, NavPoint base) {
-    NavOutlineId id = box_outline(world);
+    NavOutlineId id = disc_box_outline(world);
     TestRandom random = {77};
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     for (int32_t i = 0; i < COLUMNS * ROWS; i++) {
@@ -312,7 +231,7 @@ static double length_of(NavWorld* world, NavPoint start, NavPoint goal, NavPathM
 static void a_path_around_a_base_is_soon_known_to_be_short(void** state) {
     (void)state;
     const NavPoint in = at(COLUMNS / 2 * CELL, (ROWS - 8) * CELL);
-    NavWorld* world = empty_world(COLUMNS * CELL, ROWS * CELL);
+    NavWorld* world = disc_floored_world(COLUMNS * CELL, ROWS * CELL);
     insert_rows(world, in);
     insert_base(world, in, true);
     for (int32_t far = 20; far < ROWS - 8; far += 4) {

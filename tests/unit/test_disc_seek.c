@@ -1,51 +1,28 @@
 // The legal place nearest to a point where the disc does not fit. An oracle without a mesh gives
 // the distance of the point from the free space.
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 #include <math.h>
 
-#include "query/gap/decide.h"
-#include "query/path/query.h"
 #include "query/stand/seek.h"
 
-typedef struct Scene {
-    NavWorld* world;
-    NavQuery* query;
-    QueryFilter filter;
-    SceneFree space;
-} Scene;
-
-// The scene must not move.
-static void scene_begin(Scene* scene, NavWorld* world) {
-    scene->world = world;
-    scene->query = create_query(world);
-    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
-    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
+static void scene_begin(DiscScene* scene, NavWorld* world) {
+    disc_scene_begin(scene, world);
     scene_free_init(&scene->space, world);
 }
 
-static void scene_end(Scene* scene) {
-    scene_free_fini(&scene->space);
-    nav_query_destroy(scene->query);
-    nav_world_destroy(scene->world);
-}
-
-static NavNearest seek(Scene* scene, NavPoint p, int32_t radius, double most) {
+static NavNearest seek(DiscScene* scene, NavPoint p, int32_t radius, double most) {
     SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false, NULL, NULL};
     NavNearest nearest;
     assert_int_equal(navi_disc_seek_all(&scene->query->disc.stand, &request, &nearest), NAV_OK);
     return nearest;
 }
 
-static void expect_legal(Scene* scene, const NavNearest* nearest, int32_t radius) {
+static void expect_legal(DiscScene* scene, const NavNearest* nearest, int32_t radius) {
     DiscPlace place;
-    bool is_legal;
-    assert_int_equal(navi_disc_place(&scene->query->disc.stand, &scene->filter, nearest->point,
-                                     radius, &place, &is_legal),
-                     NAV_OK);
-    assert_true(is_legal);
+    assert_true(disc_scene_find_place(scene, nearest->point, radius, &place));
 }
 
-static void compare(Scene* scene, NavPoint p, int32_t radius) {
+static void compare(DiscScene* scene, NavPoint p, int32_t radius) {
     double free = (double)oracle_free_distance(&scene->space.gaps, radius, oracle_place(p), NULL);
     NavNearest nearest = seek(scene, p, radius, INFINITY);
     assert_int_equal(nearest.is_found, free < INFINITY);
@@ -69,7 +46,7 @@ static void agrees_with_an_oracle(void** state) {
         uint64_t random = seed;
         int32_t size = seed % 8 == 1 ? 1 << 22 : seed % 2 == 0 ? 60 : 1000;
         bool is_fine = seed % 3 == 0 && size <= 1000;
-        Scene scene;
+        DiscScene scene;
         scene_begin(&scene, scene_random_world(&random, size, is_fine ? 1 : size / 20));
         for (uint32_t i = 0; i < 30 && scene.space.walls.count < 100; i++) {
             int32_t radius = lcg_between(&random, 1, size / (i % 2 == 0 ? 4 : 20));
@@ -80,7 +57,7 @@ static void agrees_with_an_oracle(void** state) {
             compare(&scene, p, radius > 0 ? radius : 1);
             asked++;
         }
-        scene_end(&scene);
+        disc_scene_end(&scene);
     }
     assert_true(asked > 2000);
 }
@@ -123,22 +100,16 @@ static NavWorld* round_floor(int32_t radius) {
 }
 
 typedef struct Large {
-    Scene scene; // without its oracle
+    DiscScene scene; // without its oracle
     uint64_t nodes;
 } Large;
 
-static Large large_begin(NavWorld* world) {
-    Large large = {.scene.world = world, .scene.query = create_query(world)};
-    Ask* ask = &large.scene.query->ask;
-    large.scene.filter = navi_filter_default(ask->mesh, ask->labels);
-    assert_int_equal(navi_query_begin(large.scene.query), NAV_OK);
-    return large;
+static void large_begin(Large* large, NavWorld* world) {
+    large->nodes = 0;
+    disc_scene_begin(&large->scene, world);
 }
 
-static void large_end(Large* large) {
-    nav_query_destroy(large->scene.query);
-    nav_world_destroy(large->scene.world);
-}
+static void large_end(Large* large) { disc_scene_end(&large->scene); }
 
 static NavNearest seek_counting(Large* large, NavPoint p, int32_t radius, double most) {
     SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false, NULL, NULL};
@@ -165,7 +136,9 @@ static void expect_in_the_middle(Large* large, NavPoint p, int32_t radius, doubl
 static void large_discs_among_thousands_of_walls(void** state) {
     (void)state;
     const NavPoint places[] = {at(5, 5), at(MIDDLE, 30000), at(MIDDLE - 20000, MIDDLE + 9000)};
-    Large open = large_begin(crowded_field(LARGE + 3000)), full = large_begin(crowded_field(0));
+    Large open, full;
+    large_begin(&open, crowded_field(LARGE + 3000));
+    large_begin(&full, crowded_field(0));
     for (uint32_t i = 0; i < 3; i++) {
         expect_in_the_middle(&open, places[i], LARGE, 4000);
         for (int32_t radius = 6000; radius <= FIELD; radius *= 2)
@@ -178,7 +151,8 @@ static void large_discs_among_thousands_of_walls(void** state) {
 static void large_discs_on_a_round_floor(void** state) {
     (void)state;
     const NavPoint places[] = {at(5, 5), at(MIDDLE, 100000), at(MIDDLE - 300, MIDDLE + 9)};
-    Large large = large_begin(round_floor(LARGE));
+    Large large;
+    large_begin(&large, round_floor(LARGE));
     for (uint32_t i = 0; i < 3; i++) {
         expect_in_the_middle(&large, places[i], LARGE - 200, 204);
         assert_false(seek_counting(&large, places[i], LARGE + 1, INFINITY).is_found);
@@ -211,7 +185,8 @@ static bool find_far_corner(void* context, uint32_t most, NavBox* box, uint32_t*
 
 static void a_box_makes_the_search_shorter(void** state) {
     (void)state;
-    Large large = large_begin(crowded_field(0));
+    Large large;
+    large_begin(&large, crowded_field(0));
     Ask* ask = &large.scene.query->ask;
     for (int32_t radius = 500; radius < 4000; radius += 400) {
         SeekRequest request = {&large.scene.filter,
@@ -248,7 +223,7 @@ static bool refuse(void* context, const DiscPlace* place, bool* may) {
 }
 
 // Does a search that accepts no place, for a disc of 20 000, visit fewer than that many squares?
-static void expect_few_visits(Scene* scene, NavPoint p, uint32_t most) {
+static void expect_few_visits(DiscScene* scene, NavPoint p, uint32_t most) {
     NavNearest nearest;
     SeekRequest request = {&scene->filter, p, 20000, 60000, refuse, NULL, false, NULL, NULL};
     assert_int_equal(navi_disc_seek_all(&scene->query->disc.stand, &request, &nearest), NAV_OK);
@@ -262,7 +237,7 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
     const NavPoint plus[12] = {{0, 1}, {1, 1}, {1, 0}, {3, 0}, {3, 1}, {5, 1},
                                {5, 3}, {3, 3}, {3, 5}, {1, 5}, {1, 3}, {0, 3}};
     NavPoint ring[12];
-    Scene scene;
+    DiscScene scene;
     NavWorld* world = floored_world(200000);
     for (uint32_t k = 0; k < 12; k++)
         ring[k] = at(plus[k].x + 100000, plus[k].y + 100000);
@@ -270,14 +245,14 @@ static void a_small_obstacle_is_no_crowd_of_walls(void** state) {
     scene_begin(&scene, world);
     expect_few_visits(&scene, at(100000, 100000), 2000);
     compare(&scene, at(100002, 100002), 20000);
-    scene_end(&scene);
+    disc_scene_end(&scene);
 }
 
 // Walls of twelve spikes that end at one vertex: all of them are as near to each place of the
 // circle about it.
 static void spikes_with_one_tip_are_no_crowd_of_walls(void** state) {
     (void)state;
-    Scene scene;
+    DiscScene scene;
     NavWorld* world = floored_world(200000);
     for (int32_t k = 0; k < 12; k++) {
         const NavPoint spike[3] = {at(100000, 100000), at(10000, 40000 + 10000 * k + 2000),
@@ -287,13 +262,13 @@ static void spikes_with_one_tip_are_no_crowd_of_walls(void** state) {
     scene_begin(&scene, world);
     expect_few_visits(&scene, at(101000, 100000), 20000);
     compare(&scene, at(101000, 100000), 20000);
-    scene_end(&scene);
+    disc_scene_end(&scene);
 }
 
 // --- what is beyond gaps -----------------------------------------------------------------
 
 typedef struct Cut {
-    Scene* scene;
+    DiscScene* scene;
     int32_t radius;
     DiscPlace start;
     DiscHome home;
@@ -329,13 +304,9 @@ static void learn_regions(Cut* cut, uint64_t* random, int32_t size) {
     RadiusScratch* disc = &cut->scene->query->disc;
     for (uint32_t i = 0; i < 8; i++) {
         DiscPlace place;
-        bool is_found, is_known;
+        bool is_known;
         NavBox box;
-        assert_int_equal(navi_disc_place(&disc->stand, &cut->scene->filter,
-                                         lcg_point(random, 0, size), cut->radius, &place,
-                                         &is_found),
-                         NAV_OK);
-        if (is_found)
+        if (disc_scene_find_place(cut->scene, lcg_point(random, 0, size), cut->radius, &place))
             assert_true(navi_disc_find_box(&disc->gap, &cut->scene->filter, cut->radius, &place,
                                            10000, &box, &is_known));
     }
@@ -366,18 +337,14 @@ static void walls_beyond_gaps_are_left_out(void** state) {
     for (uint64_t seed = 1; seed <= 100; seed++) {
         uint64_t random = seed;
         const int32_t size = seed % 4 == 0 ? 400 : 2000;
-        Large large = large_begin(size == 2000 ? scene_rooms_world(&random)
-                                               : scene_random_world(&random, size, 20));
-        Scene* scene = &large.scene;
-        navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world),
-                              &scene->filter);
+        Large large;
+        large_begin(&large, size == 2000 ? scene_rooms_world(&random)
+                                         : scene_random_world(&random, size, 20));
+        DiscScene* scene = &large.scene;
         for (uint32_t n = 0; n < 12; n++) {
             Cut cut = {scene, lcg_between(&random, 1, 70), {0, 0, 0}, {0, NAV_NONE}};
-            bool is_found;
-            assert_int_equal(navi_disc_place(&scene->query->disc.stand, &scene->filter,
-                                             lcg_point(&random, 0, size), cut.radius, &cut.start,
-                                             &is_found),
-                             NAV_OK);
+            NavPoint p = lcg_point(&random, 0, size);
+            bool is_found = disc_scene_find_place(scene, p, cut.radius, &cut.start);
             learn_regions(&cut, &random, size);
             cut.home.t = cut.start.t;
             if (is_found && n % 2 != 0)

@@ -3,37 +3,9 @@
 // their middle line.
 #include <math.h>
 
-#include "support/unit_scene.h"
+#include "support/unit_disc.h"
 
-#include "query/path/query.h"
 #include "query/stand/room.h"
-#include "query/stand/stand.h"
-
-typedef struct Stand {
-    NavWorld* world;
-    NavQuery* query;
-    QueryFilter filter;
-} Stand;
-
-static Stand stand_in(NavWorld* world) {
-    Stand stand = {.world = world, .query = create_query(world)};
-    assert_int_equal(navi_query_begin(stand.query), NAV_OK);
-    stand.filter = navi_filter_default(stand.query->ask.mesh, stand.query->ask.labels);
-    return stand;
-}
-
-static void stand_end(Stand* stand) {
-    nav_query_destroy(stand->query);
-    nav_world_destroy(stand->world);
-}
-
-static bool is_legal(Stand* stand, NavPoint p, int32_t radius, DiscPlace* place) {
-    bool is_found;
-    assert_int_equal(
-        navi_disc_place(&stand->query->disc.stand, &stand->filter, p, radius, place, &is_found),
-        NAV_OK);
-    return is_found;
-}
 
 static double wall_distance(const OracleWall* wall, double x, double y) {
     double dx = (double)wall->b.x - wall->a.x, dy = (double)wall->b.y - wall->a.y;
@@ -44,7 +16,7 @@ static double wall_distance(const OracleWall* wall, double x, double y) {
 }
 
 // The triangle that is named holds the place.
-static void expect_in_triangle(const Stand* stand, const DiscPlace* place) {
+static void expect_in_triangle(const DiscScene* stand, const DiscPlace* place) {
     NavTriangle t;
     assert_int_equal(nav_world_get_triangle(stand->world, place->t, &t), NAV_OK);
     assert_true(t.is_walkable);
@@ -56,8 +28,8 @@ static void expect_in_triangle(const Stand* stand, const DiscPlace* place) {
 }
 
 // The place keeps the radius from all walls, and lies beside its point.
-static void expect_place(const Stand* stand, const OracleWalls* walls, NavPoint p, int32_t radius,
-                         const DiscPlace* place) {
+static void expect_place(const DiscScene* stand, const OracleWalls* walls, NavPoint p,
+                         int32_t radius, const DiscPlace* place) {
     expect_in_triangle(stand, place);
     assert_true(hypot(place->x - p.x, place->y - p.y) <= 3);
     for (uint32_t i = 0; i < walls->count; i++)
@@ -65,7 +37,8 @@ static void expect_place(const Stand* stand, const OracleWalls* walls, NavPoint 
 }
 
 // Does the disc fit, exactly, at a lattice point within two steps to which one can walk?
-static bool has_witness(const Stand* stand, const OracleWalls* walls, NavPoint p, int32_t radius) {
+static bool has_witness(const DiscScene* stand, const OracleWalls* walls, NavPoint p,
+                        int32_t radius) {
     for (int32_t x = -2; x <= 2; x++)
         for (int32_t y = -2; y <= 2; y++) {
             NavPoint q = at(p.x + x, p.y + y);
@@ -85,7 +58,8 @@ static void agrees_with_an_oracle(void** state) {
     for (uint64_t seed = 1; seed <= 60; seed++) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 60 : 900;
-        Stand stand = stand_in(scene_random_world(&random, size, seed % 2 == 0 ? 1 : 30));
+        DiscScene stand;
+        disc_scene_begin(&stand, scene_random_world(&random, size, seed % 2 == 0 ? 1 : 30));
         SceneFloor scene = scene_walkable(stand.world, NAV_LAYERS_ALL);
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])scene.triangles, scene.count);
@@ -94,7 +68,7 @@ static void agrees_with_an_oracle(void** state) {
             int32_t radius = lcg_between(&random, 1, i % 3 == 0 ? 3 : size / 12);
             DiscPlace place;
             bool is_free = oracle_leg_keeps(&walls, p, p, radius);
-            bool is_found = is_legal(&stand, p, radius, &place);
+            bool is_found = disc_scene_find_place(&stand, p, radius, &place);
             if (is_free)
                 assert_true(is_found && place.x == p.x && place.y == p.y);
             else if (has_witness(&stand, &walls, p, radius))
@@ -107,7 +81,7 @@ static void agrees_with_an_oracle(void** state) {
         }
         oracle_walls_fini(&walls);
         scene_walkable_fini(&scene);
-        stand_end(&stand);
+        disc_scene_end(&stand);
     }
     assert_true(legal > 1000 && beside > 200 && blocked > 1000);
 }
@@ -118,7 +92,8 @@ static void rooms_are_those_of_walls(void** state) {
     uint32_t fits = 0, blocked = 0, beside = 0;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         uint64_t random = seed;
-        Stand stand = stand_in(scene_random_world(&random, 900, 30));
+        DiscScene stand;
+        disc_scene_begin(&stand, scene_random_world(&random, 900, 30));
         SceneFloor scene = scene_walkable(stand.world, NAV_LAYERS_ALL);
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])scene.triangles, scene.count);
@@ -144,7 +119,7 @@ static void rooms_are_those_of_walls(void** state) {
         }
         oracle_walls_fini(&walls);
         scene_walkable_fini(&scene);
-        stand_end(&stand);
+        disc_scene_end(&stand);
     }
     assert_true(fits > 1000 && blocked > 1000 && beside > 1000);
 }
@@ -162,27 +137,29 @@ static void beside_a_tip_the_triangle_is_the_right_one(void** state) {
     insert_ring(world, floor_def(0, 0), floor, 4);
     for (uint32_t i = 0; i < 4; i++)
         insert_ring(world, obstacle_def(NAV_LAYERS_ALL), obstacles[i], 3);
-    Stand stand = stand_in(world);
+    DiscScene stand;
+    disc_scene_begin(&stand, world);
     DiscPlace place;
-    assert_true(is_legal(&stand, at(1492, -2994), 1, &place));
+    assert_true(disc_scene_find_place(&stand, at(1492, -2994), 1, &place));
     expect_in_triangle(&stand, &place);
-    stand_end(&stand);
+    disc_scene_end(&stand);
 }
 
 // --- corridors ---------------------------------------------------------------------------
 
 // A floor along d from (0, 0), as wide as w reaches. It is as long as a world may be wide.
-static Stand corridor_along(NavPoint d, NavPoint w) {
+static NavWorld* corridor_along(NavPoint d, NavPoint w) {
     NavWorldDef def = unit_world_def(-200000, -200000, 200000, 200000);
     NavWorld* world = create_world(&def);
     NavPoint ring[4] = {{0, 0}, {d.x, d.y}, {d.x + w.x, d.y + w.y}, {w.x, w.y}};
     insert_ring(world, floor_def(0, 0), ring, 4);
-    return stand_in(world);
+    return world;
 }
 
 // How many lattice points of the corridor, far from its ends, are legal? All that are within two
 // steps of its middle line must be, and none that is farther than four.
-static uint32_t count_legal(Stand* stand, NavPoint d, NavPoint w, int32_t radius, bool is_wide) {
+static uint32_t count_legal(DiscScene* stand, NavPoint d, NavPoint w, int32_t radius,
+                            bool is_wide) {
     uint32_t legal = 0;
     double length = hypot(d.x, d.y);
     for (int32_t k = 0; k < 40; k++) {
@@ -194,7 +171,7 @@ static uint32_t count_legal(Stand* stand, NavPoint d, NavPoint w, int32_t radius
                 NavPoint p = at(middle.x + x, middle.y + y);
                 double side = fabs(d.x * (p.y - w.y * 0.5) - d.y * (p.x - w.x * 0.5)) / length;
                 DiscPlace place;
-                bool is_found = is_legal(stand, p, radius, &place);
+                bool is_found = disc_scene_find_place(stand, p, radius, &place);
                 assert_true(!is_found || side <= 4);
                 assert_true(is_found || side > fmin(2, radius) || !is_wide);
                 legal += is_found;
@@ -212,11 +189,12 @@ static void stands_in_a_corridor_of_two_radii(void** state) {
             NavPoint d = at(turns[i].x * 3000, turns[i].y * 3000);
             NavPoint w = at(-2 * k * turns[i].y, 2 * k * turns[i].x);
             int32_t radius = k * hypotenuses[i];
-            Stand stand = corridor_along(d, w);
+            DiscScene stand;
+            disc_scene_begin(&stand, corridor_along(d, w));
             if (2 * radius < 3000 * hypotenuses[i])
                 assert_true(count_legal(&stand, d, w, radius, true) > 400);
             assert_int_equal(count_legal(&stand, d, w, radius + 1, false), 0);
-            stand_end(&stand);
+            disc_scene_end(&stand);
         }
 }
 
@@ -253,13 +231,14 @@ static void does_not_stand_in_a_corridor_just_too_narrow(void** state) {
                 across * across >= 4 * (int64_t)radius * radius * (x * x + y * y))
                 continue;
             NavPoint d = at((int32_t)x, (int32_t)y), w = vector_across(x, y, across);
-            Stand stand = corridor_along(d, w);
+            DiscScene stand;
+            disc_scene_begin(&stand, corridor_along(d, w));
             assert_int_equal(count_legal(&stand, d, w, radius, false), 0);
-            stand_end(&stand);
+            disc_scene_end(&stand);
             w = vector_across(x, y, across + 1); // just wide enough
-            stand = corridor_along(d, w);
+            disc_scene_begin(&stand, corridor_along(d, w));
             assert_true(count_legal(&stand, d, w, radius, true) > 400);
-            stand_end(&stand);
+            disc_scene_end(&stand);
             found++;
         }
     assert_true(found > 4);
@@ -270,12 +249,13 @@ static void does_not_stand_in_a_corridor_just_too_narrow(void** state) {
 static void stands_in_a_room_of_its_own_size(void** state) {
     (void)state;
     DiscPlace place;
-    Stand stand = stand_in(floored_world(200));
-    assert_true(is_legal(&stand, at(101, 99), 100, &place));
+    DiscScene stand;
+    disc_scene_begin(&stand, floored_world(200));
+    assert_true(disc_scene_find_place(&stand, at(101, 99), 100, &place));
     assert_true(fabs(place.x - 100) < 1e-3 && fabs(place.y - 100) < 1e-3);
-    assert_false(is_legal(&stand, at(103, 103), 100, &place));
-    assert_false(is_legal(&stand, at(100, 100), 101, &place));
-    stand_end(&stand);
+    assert_false(disc_scene_find_place(&stand, at(103, 103), 100, &place));
+    assert_false(disc_scene_find_place(&stand, at(100, 100), 101, &place));
+    disc_scene_end(&stand);
 }
 
 // A place never lies beyond a wall, even where the disc is smaller than the walk.
@@ -286,18 +266,19 @@ static void does_not_walk_through_a_thin_wall(void** state) {
     insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(400, 100));
     insert_box(world, raised_floor_def(0, 0, 300), at(0, 100), at(400, 101)); // a ledge
     insert_box(world, raised_floor_def(0, 0, 0), at(0, 101), at(400, 400));
-    Stand stand = stand_in(world);
+    DiscScene stand;
+    disc_scene_begin(&stand, world);
     stand.filter.step_height = 10;
     for (int32_t radius = 1; radius < 3; radius++)
         for (int32_t y = 90; y <= 111; y++) {
-            bool is_found = is_legal(&stand, at(200, y), radius, &place);
+            bool is_found = disc_scene_find_place(&stand, at(200, y), radius, &place);
             double depth = y <= 100 ? 100 - y : y - 101;
             assert_true(is_found || depth < radius - 2 || radius > 2);
             if (is_found)
                 assert_true(y <= 100 ? place.y <= 100 - radius + 1e-5
                                      : place.y >= 101 + radius - 1e-5);
         }
-    stand_end(&stand);
+    disc_scene_end(&stand);
 }
 
 int main(void) {

@@ -1,15 +1,6 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// The square of half width 500 around the origin: two triangles, which a cut removes.
-static void init_box(Rig* rig) {
-    const NavPoint points[4] = {{-500, -500}, {500, -500}, {500, 500}, {-500, 500}};
-    uint32_t v[4];
-    rig_init(rig, 1000);
-    rig_add_points(rig, points, 4, v);
-    rig_add_ring(rig, v, 4);
-}
-
 static uint32_t corner_of_box(const Rig* rig, NavPoint p) {
     for (uint32_t v = 0; v < rig->mesh.counts->vertex_slots; v++)
         if (navi_point_equal(rig->mesh.pos[v], p))
@@ -54,7 +45,7 @@ static int64_t area_2_of(const Rig* rig) {
 
 static void check_polygon(const NavPoint* points, uint32_t count, uint32_t low, uint32_t high) {
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     add_tied_loop(&rig, points, count, low, high);
     assert_true(cut_ears(&rig));
     assert_int_equal(rig.carve.tris.count, rig.carve.cavity.count + 2 * count);
@@ -122,7 +113,7 @@ static void assert_left_to_the_sweep(Rig* rig) {
 static void test_a_hole_is_left_to_the_sweep(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     add_tied_loop(&rig, square, 8, 0, 4);
     uint32_t a = rig_fresh(&rig, at(10, 10)), b = rig_fresh(&rig, at(30, 10));
     uint32_t c = rig_fresh(&rig, at(10, 30));
@@ -135,7 +126,7 @@ static void test_a_hole_is_left_to_the_sweep(void** state) {
 static void test_a_lone_vertex_is_left_to_the_sweep(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     add_tied_loop(&rig, square, 8, 0, 4);
     rig_fresh(&rig, at(10, 10));
     assert_left_to_the_sweep(&rig);
@@ -144,7 +135,7 @@ static void test_a_lone_vertex_is_left_to_the_sweep(void** state) {
 static void test_a_ring_that_touches_itself_is_left_to_the_sweep(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     add_tied_loop(&rig, square, 8, 0, 4);
     rig_span(&rig, corner_of_box(&rig, at(500, -500)), rig_fresh(&rig, at(300, -300)));
     assert_left_to_the_sweep(&rig);
@@ -153,7 +144,7 @@ static void test_a_ring_that_touches_itself_is_left_to_the_sweep(void** state) {
 static void test_a_long_ring_is_left_to_the_sweep(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     uint32_t low = corner_of_box(&rig, at(-500, -500)), before = low;
     for (int32_t i = 1; i < 25; i++) {
         uint32_t v = rig_fresh(&rig, at(-500 + 40 * i, -500 + 40 * i));
@@ -167,7 +158,7 @@ static void test_a_long_ring_is_left_to_the_sweep(void** state) {
 static void test_a_test_may_want_the_sweep(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     add_tied_loop(&rig, square, 8, 0, 4);
     rig.carve.is_sweeping_all = true;
     assert_left_to_the_sweep(&rig);

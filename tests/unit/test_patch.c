@@ -1,14 +1,6 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// The square of half width 100 around the origin, in a ring of constraints, in positive order from
-// the left bottom. Its two triangles meet in the diagonal 0-2.
-static void add_square(Rig* rig, uint32_t v[4]) {
-    const NavPoint points[4] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}};
-    rig_add_points(rig, points, 4, v);
-    rig_add_ring(rig, v, 4);
-}
-
 // The two half-edges of each edge are twins and agree on the constraint; corners are alive, and
 // their hints are right.
 static void check_adjacency(const Rig* rig) {
@@ -75,7 +67,7 @@ static void test_as_many_triangles_take_the_same_slots(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t low = rig_tri(&rig, v[0], v[1], v[2]), high = rig_tri(&rig, v[0], v[2], v[3]);
     MeshCounts before = *rig.mesh.counts;
     rig_span(&rig, v[3], v[1]);
@@ -99,7 +91,7 @@ static void test_more_triangles_take_new_slots_too(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t low = rig_tri(&rig, v[0], v[1], v[2]), high = rig_tri(&rig, v[0], v[2], v[3]);
     MeshCounts before = *rig.mesh.counts;
     uint32_t q = rig_fresh(&rig, at(40, -30));
@@ -128,7 +120,7 @@ static void test_fewer_triangles_leave_slots_and_vertices_free(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     MeshCounts before = *rig.mesh.counts;
     uint32_t middle = rig_add_point(&rig, at(10, 20));
     uint32_t slots = rig.mesh.counts->tri_slots;
@@ -155,7 +147,7 @@ static void test_constraint_that_stays_in_the_cavity_keeps_its_bits(void** state
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     rig_mark(&rig, v[0], v[2], true);
     uint32_t p = rig_fresh(&rig, at(50, -50)), q = rig_fresh(&rig, at(-50, 50));
     rig_patch(&rig);
@@ -175,7 +167,7 @@ static void test_what_is_touched_can_be_put_back(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
-    add_square(&rig, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t middle = rig_add_point(&rig, at(0, 1));
     uint32_t slots = rig.mesh.counts->tri_slots;
     size_t size = slots * sizeof(MeshTri);

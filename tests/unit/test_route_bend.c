@@ -1,26 +1,14 @@
 // Routes of agents as small as a point, where two obstacles touch: legs on both sides of the place
 // are free, but nobody gets from one to the other.
 #include "support/random.h"
-#include "support/unit_worlds.h"
+#include "support/unit_route.h"
 
 #include "query/ask/bend.h"
 #include "query/path/query.h"
 
 enum { SIDE = 40000, MIDDLE = 20000, CELL = 4000, CELLS = 10, WORLDS = 150, STEPS = 24 };
 
-static NavRoutes* create_routes(const NavWorld* world) {
-    NavRoutes* routes = NULL;
-    assert_int_equal(nav_routes_create(world, &routes), NAV_OK);
-    return routes;
-}
-
-static NavRouteReport update(NavRoutes* routes) {
-    NavRouteReport report;
-    assert_int_equal(nav_routes_update(routes, &report), NAV_OK);
-    return report;
-}
-
-static NavRoute route_of(const NavRoutes* routes, NavRouteId id) {
+static NavRoute route_at(const NavRoutes* routes, NavRouteId id) {
     NavRoute route;
     assert_int_equal(nav_route_get(routes, id, &route), NAV_OK);
     return route;
@@ -47,20 +35,20 @@ static void a_corner_that_is_shut_cuts_the_route(void** state) {
     NavPathRequest request = nav_path_request(at(22000, 10000), at(10000, 22000));
     NavRouteId id;
     assert_int_equal(nav_route_insert(routes, &request, NULL, &id), NAV_OK);
-    assert_true(route_of(routes, id).point_count == 3 && is_free(routes, id));
+    assert_true(route_at(routes, id).point_count == 3 && is_free(routes, id));
     NavShapeId tile = insert_block(world, at(MIDDLE, MIDDLE), at(SIDE, SIDE));
-    NavRouteReport report = update(routes);
+    NavRouteReport report = update_routes(routes);
     assert_int_equal(report.event_count, 1);
     assert_true(report.events[0].is_cut && fabs(report.events[0].distance - 10198.04) < 0.01);
-    assert_true(route_of(routes, id).is_cut && !is_free(routes, id));
+    assert_true(route_at(routes, id).is_cut && !is_free(routes, id));
     NavRouteMove move = walk(routes, id, SIDE);
     assert_true(move.point.x == MIDDLE && move.point.y == MIDDLE);
     (void)insert_block(world, at(30000, 1000), at(31000, 2000)); // it is still cut there
-    (void)update(routes);
+    (void)update_routes(routes);
     assert_false(is_free(routes, id));
     assert_true(walk(routes, id, SIDE).walked == 0);
     assert_int_equal(nav_shape_remove(world, tile), NAV_OK);
-    (void)update(routes);
+    (void)update_routes(routes);
     assert_true(is_free(routes, id) && walk(routes, id, SIDE).state == NAV_ROUTE_ARRIVED);
     nav_routes_destroy(routes);
     nav_world_destroy(world);
@@ -113,7 +101,7 @@ static Wedges wedges_begin(void) {
     scene.routes = create_routes(scene.world);
     NavPathRequest request = nav_path_request(at(38000, 18000), at(2000, 30000));
     assert_int_equal(nav_route_insert(scene.routes, &request, NULL, &scene.id), NAV_OK);
-    NavRoute route = route_of(scene.routes, scene.id);
+    NavRoute route = route_at(scene.routes, scene.id);
     assert_true(route.point_count == 3 && route.points[1].x == MIDDLE);
     return scene;
 }
@@ -138,7 +126,7 @@ static void nor_by_a_path_to_the_tip(void** state) {
     Wedges scene = wedges_begin();
     NavRouteRepair made;
     (void)insert_block(scene.world, at(21000, 23000), at(21900, 24000)); // the tip is out of sight
-    (void)update(scene.routes);
+    (void)update_routes(scene.routes);
     assert_int_equal(nav_route_join(scene.routes, scene.id, scene.between, 2, &made), NAV_OK);
     wedges_end(&scene, &made);
 }
@@ -175,7 +163,7 @@ typedef struct Scene {
 
 // What is left of a route that is free is no shorter than the shortest path.
 static void expect_no_shortcut(Scene* scene) {
-    NavRoute route = route_of(scene->routes, scene->id);
+    NavRoute route = route_at(scene->routes, scene->id);
     NavPath path;
     if (route.is_cut || route.point_count < 2 || !is_free(scene->routes, scene->id))
         return;
@@ -192,7 +180,7 @@ static void expect_no_shortcut(Scene* scene) {
 // What a call has made is free.
 static void change_route(Scene* scene) {
     NavRouteRepair made = {.status = NAV_PATH_UNREACHABLE};
-    NavPoint p = route_of(scene->routes, scene->id).point;
+    NavPoint p = route_at(scene->routes, scene->id).point;
     p.x += CELL / 2 * random_between(&scene->random, -4, 4);
     p.y += CELL / 2 * random_between(&scene->random, -4, 4);
     p = at(p.x < 0 ? 0 : p.x > SIDE ? SIDE : p.x, p.y < 0 ? 0 : p.y > SIDE ? SIDE : p.y);
@@ -220,7 +208,7 @@ static void play(Scene* scene) {
     for (int step = 0; step < STEPS; step++) {
         if (step % 2 == 0)
             insert_tile(scene->world, &scene->random);
-        (void)update(scene->routes);
+        (void)update_routes(scene->routes);
         expect_no_shortcut(scene);
         change_route(scene);
         expect_no_shortcut(scene);

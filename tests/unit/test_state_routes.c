@@ -1,47 +1,25 @@
 // Sets of routes that are restored: what they do not hold may not decide what they do, and what
 // cannot be is refused.
 #include "support/unit_memory.h"
-#include "support/unit_worlds.h"
+#include "support/unit_route.h"
 
 #include "io/snapshot.h"
 
 enum { SIZE = 100000 };
-
-typedef struct Set {
-    NavWorld* world;
-    NavRoutes* routes;
-    NavRouteId id;
-} Set;
 
 typedef struct Bytes {
     uint8_t data[4096];
     size_t size;
 } Bytes;
 
-static void set_begin(Set* set, const NavPathRequest* request) {
-    assert_int_equal(nav_routes_create(set->world, &set->routes), NAV_OK);
+static void set_begin(RouteScene* set, const NavPathRequest* request) {
+    set->routes = create_routes(set->world);
     assert_int_equal(nav_route_insert(set->routes, request, NULL, &set->id), NAV_OK);
-}
-
-static void set_end(Set* set) {
-    nav_routes_destroy(set->routes);
-    nav_world_destroy(set->world);
-}
-
-static void update(NavRoutes* routes) {
-    NavRouteReport report;
-    assert_int_equal(nav_routes_update(routes, &report), NAV_OK);
 }
 
 static void search(NavRoutes* routes) {
     NavRouteReport report;
     assert_int_equal(nav_routes_search_shorter(routes, 1000000, &report), NAV_OK);
-}
-
-static NavRouteMove advance(const Set* set, double distance) {
-    NavRouteMove move;
-    assert_int_equal(nav_route_advance(set->routes, set->id, distance, &move), NAV_OK);
-    return move;
 }
 
 static Bytes save(const NavRoutes* routes) {
@@ -74,54 +52,54 @@ static void test_a_link_behind_a_unit_does_not_matter(void** state) {
     NavLinkId link;
     NavLinkDef def;
     NavRouteMove move;
-    Set set = {.world = world_with_link(100, &link)};
+    RouteScene set = {.world = world_with_link(100, &link)};
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     NavShapeId block = insert_block(set.world, at(70000, 60000), at(71000, 61000));
     set_begin(&set, &request);
-    assert_int_equal(advance(&set, 1e6).state, NAV_ROUTE_AT_LINK);
+    assert_int_equal(route_advance(&set, 1e6).state, NAV_ROUTE_AT_LINK);
     assert_int_equal(nav_route_pass_link(set.routes, set.id, &move), NAV_OK);
-    advance(&set, 15000);
+    route_advance(&set, 15000);
     assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
-    update(set.routes);
+    update_routes(set.routes);
     search(set.routes);
     insert_block(set.world, at(70000, 49000), at(71000, 51000));
-    update(set.routes);
+    update_routes(set.routes);
     Bytes bytes = save(set.routes);
     NavRoutes* restored = NULL;
     assert_int_equal(nav_routes_restore(set.world, bytes.data, bytes.size, &restored), NAV_OK);
     assert_int_equal(nav_link_get(set.world, link, &def), NAV_OK);
     def.cost = 200;
     assert_int_equal(nav_link_set(set.world, link, &def), NAV_OK);
-    update(set.routes);
-    update(restored);
+    update_routes(set.routes);
+    update_routes(restored);
     assert_same(set.routes, restored);
     nav_routes_destroy(restored);
-    set_end(&set);
+    route_scene_end(&set);
 }
 
 // The unit's leg begins again where it is. At its end, the unit's lattice point is half a step
 // ahead of it, so as far as can be seen something beside the leg may make the rest shorter.
 static void test_where_a_route_began_does_not_matter(void** state) {
     (void)state;
-    Set set = {.world = floored_world(SIZE)}, other = {.world = set.world};
+    RouteScene set = {.world = floored_world(SIZE)}, other = {.world = set.world};
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     NavShapeId block = insert_block(set.world, at(89993, 50003), at(89997, 50010));
     set_begin(&set, &request);
-    advance(&set, 40000);
+    route_advance(&set, 40000);
     insert_block(set.world, at(20000, 49000), at(21000, 51000));
-    update(set.routes);
+    update_routes(set.routes);
     Bytes bytes = save(set.routes);
     assert_int_equal(nav_routes_restore(set.world, bytes.data, bytes.size, &other.routes), NAV_OK);
     other.id = set.id;
-    advance(&set, 39989.5);
-    advance(&other, 39989.5);
+    route_advance(&set, 39989.5);
+    route_advance(&other, 39989.5);
     assert_same(set.routes, other.routes);
     assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
-    update(set.routes);
-    update(other.routes);
+    update_routes(set.routes);
+    update_routes(other.routes);
     assert_same(set.routes, other.routes);
     nav_routes_destroy(other.routes);
-    set_end(&set);
+    route_scene_end(&set);
 }
 
 static NavWorld* restored_world(const NavWorld* world) {
@@ -138,23 +116,23 @@ static NavWorld* restored_world(const NavWorld* world) {
 static void test_the_cost_of_a_link_that_is_gone_does_not_matter(void** state) {
     (void)state;
     NavLinkId link;
-    Set set = {.world = world_with_link(1e6, &link)}, other = {.world = NULL};
+    RouteScene set = {.world = world_with_link(1e6, &link)}, other = {.world = NULL};
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     NavShapeId block = insert_block(set.world, at(5000, 90000), at(8000, 95000));
     set_begin(&set, &request);
     assert_int_equal(nav_link_remove(set.world, link), NAV_OK);
-    update(set.routes);
+    update_routes(set.routes);
     Bytes bytes = save(set.routes);
     other.world = restored_world(set.world);
     assert_int_equal(nav_routes_restore(other.world, bytes.data, bytes.size, &other.routes),
                      NAV_OK);
     assert_int_equal(nav_shape_remove(set.world, block), NAV_OK);
     assert_int_equal(nav_shape_remove(other.world, block), NAV_OK);
-    update(set.routes);
-    update(other.routes);
+    update_routes(set.routes);
+    update_routes(other.routes);
     assert_same(set.routes, other.routes);
-    set_end(&other);
-    set_end(&set);
+    route_scene_end(&other);
+    route_scene_end(&set);
 }
 
 // --- hostile bytes -----------------------------------------------------------------------
@@ -183,27 +161,27 @@ static NavResult restore_spoiled(const NavWorld* world, Bytes* bytes) {
 // Both points become one.
 static void test_a_unit_on_a_leg_without_length_is_refused(void** state) {
     (void)state;
-    Set set = {.world = floored_world(SIZE)};
+    RouteScene set = {.world = floored_world(SIZE)};
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     set_begin(&set, &request);
-    advance(&set, 0.5);
+    route_advance(&set, 0.5);
     Bytes bytes = save(set.routes);
     assert_int_equal(u32_at(&bytes, POINTS), 2);
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
     memcpy(&bytes.data[POINTS + 12], &bytes.data[POINTS + 4], 8);
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_ERR_CORRUPT);
-    set_end(&set);
+    route_scene_end(&set);
 }
 
 static void test_a_cut_behind_a_unit_is_refused(void** state) {
     (void)state;
-    Set set = {.world = floored_world(SIZE)};
+    RouteScene set = {.world = floored_world(SIZE)};
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     insert_block(set.world, at(40000, 30000), at(50000, 71000));
     set_begin(&set, &request);
-    advance(&set, 40000);
+    route_advance(&set, 40000);
     insert_block(set.world, at(70000, 30000), at(71000, 70000));
-    update(set.routes);
+    update_routes(set.routes);
     Bytes bytes = save(set.routes);
     assert_int_equal(u32_at(&bytes, POINTS), 4);
     size_t cut_leg = POINTS + CUT_LEG + (4 - 2) * 8;
@@ -211,7 +189,7 @@ static void test_a_cut_behind_a_unit_is_refused(void** state) {
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
     bytes.data[cut_leg] = 0;
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_ERR_CORRUPT);
-    set_end(&set);
+    route_scene_end(&set);
 }
 
 // The place of `reach.round` after the fields before it, and that of the first filter.
@@ -220,7 +198,7 @@ enum { PLAIN_ROUND = SNAPSHOT_HEADER_SIZE + 44, FILTER_ROUND = PLAIN_ROUND + 33 
 // It would be made again, and the set saved to other bytes.
 static void test_what_links_save_must_be_of_the_last_change(void** state) {
     (void)state;
-    Set set = {.world = floored_world(SIZE)};
+    RouteScene set = {.world = floored_world(SIZE)};
     NavFilter filter = nav_filter();
     NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
     NavLinkDef link = nav_link_def(at(20000, 20000), at(80000, 80000));
@@ -230,7 +208,7 @@ static void test_what_links_save_must_be_of_the_last_change(void** state) {
     request.filter = &filter;
     assert_int_equal(nav_route_insert(set.routes, &request, NULL, &id), NAV_OK);
     insert_link(set.world, &link);
-    update(set.routes);
+    update_routes(set.routes);
     Bytes bytes = save(set.routes);
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
     const size_t rounds[2] = {PLAIN_ROUND, FILTER_ROUND};
@@ -241,7 +219,7 @@ static void test_what_links_save_must_be_of_the_last_change(void** state) {
         bytes.data[rounds[k] + 3] ^= 1;
     }
     assert_int_equal(restore_spoiled(set.world, &bytes), NAV_OK);
-    set_end(&set);
+    route_scene_end(&set);
 }
 
 // --- memory ------------------------------------------------------------------------------

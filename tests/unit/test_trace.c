@@ -1,33 +1,20 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// A square of half width `half` around a point, as a ring of constraints, in positive order from
-// the left bottom.
-static void add_square(Rig* rig, NavPoint c, int32_t half, uint32_t v[4]) {
-    const NavPoint points[4] = {{c.x - half, c.y - half},
-                                {c.x + half, c.y - half},
-                                {c.x + half, c.y + half},
-                                {c.x - half, c.y + half}};
-    rig_add_points(rig, points, 4, v);
-    rig_add_ring(rig, v, 4);
-}
-
 // --- reading rings ---
-
-static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
 
 static uint32_t ring_size(const Rig* rig, uint32_t n) {
     uint32_t size = 0, at_node = n;
     do {
         size++;
-        at_node = node_at(rig, at_node)->next;
+        at_node = rig_node(rig, at_node)->next;
         assert_true(size <= rig->carve.nodes.count);
     } while (at_node != n);
     return size;
 }
 
 static bool is_first_of_ring(const Rig* rig, uint32_t n) {
-    for (uint32_t k = node_at(rig, n)->next; k != n; k = node_at(rig, k)->next)
+    for (uint32_t k = rig_node(rig, n)->next; k != n; k = rig_node(rig, k)->next)
         if (k < n)
             return false;
     return true;
@@ -40,20 +27,11 @@ static uint32_t count_rings(const Rig* rig) {
     return count;
 }
 
-static int64_t ring_area_2(const Rig* rig, uint32_t n) {
-    int64_t area = 0;
-    NavPoint first = navi_carve_pos(&rig->carve, n);
-    for (uint32_t k = node_at(rig, n)->next; k != n; k = node_at(rig, k)->next)
-        area += oracle_area_2(first, navi_carve_pos(&rig->carve, k),
-                              navi_carve_pos(&rig->carve, node_at(rig, k)->next));
-    return area;
-}
-
 // The number of nodes from u to w; `last` gets the last of them.
 static uint32_t count_nodes(const Rig* rig, uint32_t u, uint32_t w, uint32_t* found) {
     uint32_t count = 0;
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
-        if (node_at(rig, n)->vertex != u || node_at(rig, node_at(rig, n)->next)->vertex != w)
+        if (rig_node(rig, n)->vertex != u || rig_node(rig, rig_node(rig, n)->next)->vertex != w)
             continue;
         *found = n;
         count++;
@@ -70,9 +48,9 @@ static void check_side(const Rig* rig, uint32_t h) {
     assert_int_equal(count_nodes(rig, u, w, &n), is_border);
     if (!is_border)
         return;
-    assert_int_equal(node_at(rig, n)->outer, is_outside ? twin : NAV_NONE);
-    assert_int_equal(node_at(rig, n)->twin != NAV_NONE, !is_outside);
-    assert_int_equal(node_at(rig, n)->is_constraint, navi_edge_is_constraint(mesh, h));
+    assert_int_equal(rig_node(rig, n)->outer, is_outside ? twin : NAV_NONE);
+    assert_int_equal(rig_node(rig, n)->twin != NAV_NONE, !is_outside);
+    assert_int_equal(rig_node(rig, n)->is_constraint, navi_edge_is_constraint(mesh, h));
 }
 
 static void check_lists(const Rig* rig) {
@@ -80,8 +58,8 @@ static void check_lists(const Rig* rig) {
     for (uint32_t k = 0; k < rig->carve.vertices.count; k++) {
         const CarveVertex* vertex = &rig->carve.vertices.data[k];
         assert_int_equal(rig->mesh.vertex[vertex->vertex].mark, k);
-        for (uint32_t n = vertex->first_node; n != NAV_NONE; n = node_at(rig, n)->next_at_vertex) {
-            assert_int_equal(node_at(rig, n)->vertex, vertex->vertex);
+        for (uint32_t n = vertex->first_node; n != NAV_NONE; n = rig_node(rig, n)->next_at_vertex) {
+            assert_int_equal(rig_node(rig, n)->vertex, vertex->vertex);
             listed++;
         }
     }
@@ -100,14 +78,14 @@ static void check_rings(const Rig* rig) {
         }
     assert_int_equal(rig->carve.nodes.count, borders);
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
-        const CarveNode* node = node_at(rig, n);
-        assert_int_equal(node_at(rig, node->next)->prev, n);
-        assert_int_equal(node_at(rig, node->prev)->next, n);
+        const CarveNode* node = rig_node(rig, n);
+        assert_int_equal(rig_node(rig, node->next)->prev, n);
+        assert_int_equal(rig_node(rig, node->prev)->next, n);
         if (node->twin == NAV_NONE)
             continue;
-        assert_int_equal(node_at(rig, node->twin)->twin, n);
-        assert_int_equal(node_at(rig, node->twin)->vertex, node_at(rig, node->next)->vertex);
-        assert_int_equal(node_at(rig, node_at(rig, node->twin)->next)->vertex, node->vertex);
+        assert_int_equal(rig_node(rig, node->twin)->twin, n);
+        assert_int_equal(rig_node(rig, node->twin)->vertex, rig_node(rig, node->next)->vertex);
+        assert_int_equal(rig_node(rig, rig_node(rig, node->twin)->next)->vertex, node->vertex);
     }
     check_lists(rig);
 }
@@ -119,7 +97,7 @@ static void test_star_has_one_ring_round_it(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4], n = NAV_NONE;
-    add_square(&rig, at(0, 0), 100, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     rig_cold(&rig, rig_add_point(&rig, at(10, 20)));
     rig_trace(&rig);
     assert_int_equal(rig.carve.cavity.count, 4);
@@ -129,11 +107,11 @@ static void test_star_has_one_ring_round_it(void** state) {
     assert_int_equal(count_rings(&rig), 1);
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(count_nodes(&rig, v[i], v[(i + 1) % 4], &n), 1);
-        assert_true(node_at(&rig, n)->is_constraint);
-        assert_int_equal(node_at(&rig, n)->outer,
+        assert_true(rig_node(&rig, n)->is_constraint);
+        assert_int_equal(rig_node(&rig, n)->outer,
                          navi_mesh_find_edge(&rig.mesh, v[(i + 1) % 4], v[i]));
     }
-    assert_int_equal(ring_area_2(&rig, 0), 2 * 200 * 200);
+    assert_int_equal(rig_ring_area_2(&rig, 0), 2 * 200 * 200);
     rig_fini(&rig);
 }
 
@@ -142,8 +120,8 @@ static void test_two_cavities_have_a_ring_each(void** state) {
     Rig rig;
     rig_init(&rig, 2000);
     uint32_t left[4], right[4];
-    add_square(&rig, at(-500, 0), 100, left);
-    add_square(&rig, at(500, 0), 50, right);
+    rig_add_square(&rig, at(-500, 0), 100, left);
+    rig_add_square(&rig, at(500, 0), 50, right);
     rig_span(&rig, left[1], left[3]);
     rig_span(&rig, right[3], right[1]);
     rig_trace(&rig);
@@ -153,8 +131,8 @@ static void test_two_cavities_have_a_ring_each(void** state) {
     uint32_t n = NAV_NONE, m = NAV_NONE;
     assert_int_equal(count_nodes(&rig, left[0], left[1], &n), 1);
     assert_int_equal(count_nodes(&rig, right[0], right[1], &m), 1);
-    assert_int_equal(ring_area_2(&rig, n), 2 * 200 * 200);
-    assert_int_equal(ring_area_2(&rig, m), 2 * 100 * 100);
+    assert_int_equal(rig_ring_area_2(&rig, n), 2 * 200 * 200);
+    assert_int_equal(rig_ring_area_2(&rig, m), 2 * 100 * 100);
     rig_fini(&rig);
 }
 
@@ -163,8 +141,8 @@ static void test_cavity_round_an_island_has_an_inner_ring(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t outer[4], inner[4], loop[4], n = NAV_NONE, m = NAV_NONE;
-    add_square(&rig, at(0, 0), 100, outer);
-    add_square(&rig, at(0, 0), 20, inner);
+    rig_add_square(&rig, at(0, 0), 100, outer);
+    rig_add_square(&rig, at(0, 0), 20, inner);
     const NavPoint points[4] = {{0, -60}, {60, 0}, {0, 60}, {-60, 0}};
     for (uint32_t i = 0; i < 4; i++)
         loop[i] = rig_fresh(&rig, points[i]);
@@ -176,11 +154,11 @@ static void test_cavity_round_an_island_has_an_inner_ring(void** state) {
     assert_int_equal(count_rings(&rig), 2);
     assert_int_equal(count_nodes(&rig, outer[0], outer[1], &n), 1);
     assert_int_equal(ring_size(&rig, n), 4);
-    assert_int_equal(ring_area_2(&rig, n), 2 * 200 * 200);
+    assert_int_equal(rig_ring_area_2(&rig, n), 2 * 200 * 200);
     // The cavity is on the left of the inner ring too.
     assert_int_equal(count_nodes(&rig, inner[1], inner[0], &m), 1);
     assert_int_equal(ring_size(&rig, m), 4);
-    assert_int_equal(ring_area_2(&rig, m), -2 * 40 * 40);
+    assert_int_equal(rig_ring_area_2(&rig, m), -2 * 40 * 40);
     rig_fini(&rig);
 }
 
@@ -189,7 +167,7 @@ static void test_constraint_across_the_cavity_parts_it_by_twins(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4], n = NAV_NONE, m = NAV_NONE;
-    add_square(&rig, at(0, 0), 100, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     rig_mark(&rig, v[0], v[2], true);
     rig_fresh(&rig, at(50, -50));
     rig_fresh(&rig, at(-50, 50));
@@ -200,7 +178,7 @@ static void test_constraint_across_the_cavity_parts_it_by_twins(void** state) {
     assert_int_equal(count_rings(&rig), 2);
     assert_int_equal(count_nodes(&rig, v[0], v[2], &n), 1);
     assert_int_equal(count_nodes(&rig, v[2], v[0], &m), 1);
-    assert_int_equal(node_at(&rig, n)->twin, m);
+    assert_int_equal(rig_node(&rig, n)->twin, m);
     assert_int_equal(ring_size(&rig, n), 3);
     assert_int_equal(ring_size(&rig, m), 3);
     // v[0] and v[2] are on both rings, but each is one vertex.
@@ -213,7 +191,7 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4], n = NAV_NONE, m = NAV_NONE;
-    add_square(&rig, at(0, 0), 100, v);
+    rig_add_square(&rig, at(0, 0), 100, v);
     uint32_t tip = rig_add_point(&rig, at(0, 0));
     rig_mark(&rig, v[0], tip, true);
     const NavPoint points[4] = {{0, -50}, {50, 0}, {0, 50}, {-50, 0}};
@@ -226,9 +204,9 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
     assert_int_equal(count_rings(&rig), 1);
     assert_int_equal(count_nodes(&rig, v[0], tip, &n), 1);
     assert_int_equal(count_nodes(&rig, tip, v[0], &m), 1);
-    assert_int_equal(node_at(&rig, n)->twin, m);
-    assert_int_equal(node_at(&rig, n)->next, m);
-    assert_int_equal(ring_area_2(&rig, n), 2 * 200 * 200);
+    assert_int_equal(rig_node(&rig, n)->twin, m);
+    assert_int_equal(rig_node(&rig, n)->next, m);
+    assert_int_equal(rig_ring_area_2(&rig, n), 2 * 200 * 200);
     rig_fini(&rig);
 }
 
@@ -241,7 +219,7 @@ static void test_random_cavities_are_consistent(void** state) {
         Rig rig;
         rig_init(&rig, 200);
         uint32_t v[40], frame[4];
-        add_square(&rig, at(0, 0), 300, frame);
+        rig_add_square(&rig, at(0, 0), 300, frame);
         uint32_t count = rig_scatter(&rig, &random, 200, 40, v);
         for (uint32_t k = 0; k < 6; k++) {
             uint32_t h = rig.mesh.vertex[v[random_below(&random, count)]].h;
@@ -262,7 +240,7 @@ static void test_random_cavities_are_consistent(void** state) {
         }
         for (uint32_t k = 0; k < rig.carve.nodes.count; k++)
             if (is_first_of_ring(&rig, k))
-                enclosed += ring_area_2(&rig, k);
+                enclosed += rig_ring_area_2(&rig, k);
         assert_int_equal(enclosed, taken);
         rig_fini(&rig);
     }

@@ -3,15 +3,6 @@
 
 // --- a box, and the spans that are cut into it ---
 
-// The square of half width 500 round the origin, in a ring of constraints: two triangles.
-static void init_box(Rig* rig) {
-    const NavPoint points[4] = {{-500, -500}, {500, -500}, {500, 500}, {-500, 500}};
-    uint32_t v[4];
-    rig_init(rig, 1000);
-    rig_add_points(rig, points, 4, v);
-    rig_add_ring(rig, v, 4);
-}
-
 // New vertices and a closed ring of spans through them; the first one.
 static uint32_t add_loop(Rig* rig, const NavPoint* points, uint32_t count) {
     uint32_t first = NAV_NONE, before = NAV_NONE;
@@ -31,8 +22,6 @@ static const NavPoint frame_points[4] = {{-60, -60}, {60, -60}, {60, 60}, {-60, 
 
 // --- checks of the triangles ---
 
-static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
-
 static int64_t tri_area_2(const Rig* rig, uint32_t k) {
     const uint32_t* n = rig->carve.tris.data[k].node;
     return oracle_area_2(navi_carve_pos(&rig->carve, n[0]), navi_carve_pos(&rig->carve, n[1]),
@@ -43,19 +32,19 @@ static void check_tri(const Rig* rig, uint32_t k) {
     assert_true(tri_area_2(rig, k) > 0);
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t n = rig->carve.tris.data[k].node[i];
-        const CarveNode* node = node_at(rig, n);
+        const CarveNode* node = rig_node(rig, n);
         assert_int_equal(node->next, rig->carve.tris.data[k].node[(i + 1) % 3]);
         assert_int_equal(node->tri, 4 * k + (i + 2) % 3);
         if (node->twin == NAV_NONE)
             continue;
-        assert_int_equal(node_at(rig, node->twin)->twin, n);
-        assert_int_equal(node_at(rig, node->twin)->vertex, node_at(rig, node->next)->vertex);
+        assert_int_equal(rig_node(rig, node->twin)->twin, n);
+        assert_int_equal(rig_node(rig, node->twin)->vertex, rig_node(rig, node->next)->vertex);
     }
 }
 
 static uint32_t find_node(const Rig* rig, uint32_t u, uint32_t w) {
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++)
-        if (node_at(rig, n)->vertex == u && node_at(rig, node_at(rig, n)->next)->vertex == w)
+        if (rig_node(rig, n)->vertex == u && rig_node(rig, rig_node(rig, n)->next)->vertex == w)
             return n;
     return NAV_NONE;
 }
@@ -80,7 +69,7 @@ static void check_triangles(const Rig* rig) {
     for (uint32_t k = 0; k < carve->spans.count; k++) {
         uint32_t n = find_node(rig, carve->spans.data[k].u, carve->spans.data[k].w);
         assert_int_not_equal(n, NAV_NONE);
-        assert_true(node_at(rig, n)->is_constraint && node_at(rig, n)->twin != NAV_NONE);
+        assert_true(rig_node(rig, n)->is_constraint && rig_node(rig, n)->twin != NAV_NONE);
     }
 }
 
@@ -97,17 +86,17 @@ static Piece piece_at(const Rig* rig, uint32_t u, uint32_t w) {
     memset(is_in, 0, sizeof is_in);
     uint32_t depth = 0;
     Piece piece = {0, 0};
-    stack[depth++] = node_at(rig, find_node(rig, u, w))->tri >> 2;
+    stack[depth++] = rig_node(rig, find_node(rig, u, w))->tri >> 2;
     is_in[stack[0]] = true;
     while (depth > 0) {
         uint32_t k = stack[--depth];
         piece.count++;
         piece.area_2 += tri_area_2(rig, k);
         for (uint32_t i = 0; i < 3; i++) {
-            const CarveNode* node = node_at(rig, rig->carve.tris.data[k].node[i]);
+            const CarveNode* node = rig_node(rig, rig->carve.tris.data[k].node[i]);
             if (node->is_constraint || node->twin == NAV_NONE)
                 continue;
-            uint32_t beyond = node_at(rig, node->twin)->tri >> 2;
+            uint32_t beyond = rig_node(rig, node->twin)->tri >> 2;
             if (!is_in[beyond])
                 stack[depth++] = beyond;
             is_in[beyond] = true;
@@ -142,7 +131,7 @@ static void check_polygon(const NavPoint* points, uint32_t count, int64_t area_2
                 turned[i] = at(-turned[i].y, turned[i].x);
         }
         Rig rig;
-        init_box(&rig);
+        rig_init_box(&rig);
         uint32_t first = add_loop(&rig, turned, count);
         rig_triangulate(&rig);
         check_triangles(&rig);
@@ -190,7 +179,7 @@ static void test_holes(void** state) {
     const NavPoint left[3] = {{-30, -30}, {-10, -30}, {-10, -10}};
     for (uint32_t holes = 1; holes <= 2; holes++) {
         Rig rig;
-        init_box(&rig);
+        rig_init_box(&rig);
         uint32_t first = add_loop(&rig, frame_points, 4);
         uint32_t hole = add_loop(&rig, right, 3);
         if (holes == 2)
@@ -209,7 +198,7 @@ static void test_lone_sides_and_lone_vertices(void** state) {
     for (uint32_t sides = 0; sides < 2; sides++)
         for (uint32_t lone = 0; lone < 3; lone++) {
             Rig rig;
-            init_box(&rig);
+            rig_init_box(&rig);
             uint32_t first = add_loop(&rig, frame_points, 4);
             if (sides == 1)
                 rig_span(&rig, rig_fresh(&rig, at(-20, 10)), rig_fresh(&rig, at(30, 25)));
@@ -228,7 +217,7 @@ static void test_lone_side_that_hangs_on_the_border(void** state) {
     (void)state;
     for (uint32_t corner = 0; corner < 4; corner++) {
         Rig rig;
-        init_box(&rig);
+        rig_init_box(&rig);
         uint32_t first = add_loop(&rig, frame_points, 4);
         rig_span(&rig, first + corner, rig_fresh(&rig, at(5, 3)));
         rig_triangulate(&rig);
@@ -241,7 +230,7 @@ static void test_lone_side_that_hangs_on_the_border(void** state) {
 static void test_points_in_one_line(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     uint32_t first = add_loop(&rig, frame_points, 4), v[9];
     for (uint32_t i = 0; i < 5; i++)
         v[i] = rig_fresh(&rig, at(-40 + 20 * (int32_t)i, 0));
@@ -261,7 +250,7 @@ static void test_points_in_one_line(void** state) {
 static void test_vertices_that_go_leave_a_polygon(void** state) {
     (void)state;
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     const NavPoint points[5] = {{0, 0}, {100, 20}, {-50, 80}, {-300, -280}, {33, 250}};
     uint32_t v[5];
     rig_add_points(&rig, points, 5, v);
@@ -300,7 +289,7 @@ static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t 
     static Spans spans;
     TestRandom random = {seed};
     Rig rig;
-    init_box(&rig);
+    rig_init_box(&rig);
     uint32_t first = 8, count = 0;
     while (count < wanted) {
         NavPoint p = random_point(&random, half);
