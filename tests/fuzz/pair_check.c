@@ -11,14 +11,6 @@ enum { LEGAL_SLACK = 3 };
 
 // --- places ------------------------------------------------------------------------------
 
-static bool is_inside(const NavTriangle* triangle, NavBox bounds) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
-            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
-            return false;
-    return true;
-}
-
 // The layers that obstacles block there, except for its own one.
 static uint32_t blocked_by_others(const NavWorld* world, uint32_t t, NavShapeId own) {
     NavShapeId ids[64];
@@ -36,7 +28,7 @@ static uint32_t blocked_by_others(const NavWorld* world, uint32_t t, NavShapeId 
 static bool is_open(const NavWorld* world, uint32_t t, const NavFilter* filter, NavShapeId own,
                     NavTriangle* triangle) {
     if (nav_world_get_triangle(world, t, triangle) != NAV_OK || triangle->area < 0 ||
-        !is_inside(triangle, nav_world_get_bounds(world)))
+        !oracle_box_holds(nav_world_get_bounds(world), triangle->corner))
         return false;
     uint64_t bit = (uint64_t)1 << triangle->area;
     uint32_t layers = filter->layers & ~filter->soft_layers;

@@ -55,6 +55,19 @@ bool oracle_on_segment(NavPoint a, NavPoint b, NavPoint p) {
     return in_x && in_y;
 }
 
+bool oracle_segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
+    return oracle_cross_properly(a, b, c, d) || oracle_on_segment(a, b, c) ||
+           oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) || oracle_on_segment(c, d, b);
+}
+
+bool oracle_box_holds(NavBox box, const NavPoint corner[3]) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (corner[i].x < box.min.x || corner[i].x > box.max.x || corner[i].y < box.min.y ||
+            corner[i].y > box.max.y)
+            return false;
+    return true;
+}
+
 int oracle_fraction_compare(OracleFraction p, OracleFraction q) {
     return oracle_sign((OracleWide)p.num * q.den - (OracleWide)q.num * p.den);
 }

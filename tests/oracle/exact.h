@@ -25,6 +25,12 @@ NavPoint oracle_crossing_pixel(NavPoint a, NavPoint b, NavPoint c, NavPoint d);
 /// Is p on the closed segment ab?
 bool oracle_on_segment(NavPoint a, NavPoint b, NavPoint p);
 
+/// Do the closed segments ab and cd have a point in common?
+bool oracle_segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d);
+
+/// Does the closed box hold the triangle?
+bool oracle_box_holds(NavBox box, const NavPoint corner[3]);
+
 /// A fraction with a positive denominator.
 typedef struct OracleFraction {
     int64_t num, den;

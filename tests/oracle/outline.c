@@ -213,11 +213,6 @@ bool oracle_edges_equal(const OracleEdge* a, uint32_t a_count, const OracleEdge*
     return equal;
 }
 
-static bool segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
-    return oracle_cross_properly(a, b, c, d) || oracle_on_segment(a, b, c) ||
-           oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) || oracle_on_segment(c, d, b);
-}
-
 bool oracle_ring_is_refused(const NavPoint* points, uint32_t count) {
     NavPoint* ring = oracle_alloc(count, sizeof(NavPoint));
     uint32_t n = clean_ring(points, count, ring);
@@ -230,7 +225,7 @@ bool oracle_ring_is_refused(const NavPoint* points, uint32_t count) {
             else if ((j + 1) % n == i) // d = a
                 refused = oracle_on_segment(a, b, c) || oracle_on_segment(c, d, b);
             else
-                refused = segments_meet(a, b, c, d);
+                refused = oracle_segments_meet(a, b, c, d);
         }
     }
     free(ring);

@@ -2,6 +2,7 @@
 // date by commits.
 #include <string.h>
 
+#include "oracle/exact.h"
 #include "support/command.h"
 #include "support/live.h"
 #include "support/unit_scene.h"
@@ -38,11 +39,6 @@ static double rank_of(const Checked* checked, uint8_t code) {
                                     : 1e3 * checked->costs[code] + code;
 }
 
-static int64_t cross(NavPoint a, NavPoint b, NavPoint c) {
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 // Do the open sets meet? Not if a line through a side of one has the other beyond it.
 static bool overlaps(const NavTriangle* t, NavPoint low, NavPoint high) {
     const NavPoint square[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
@@ -50,7 +46,7 @@ static bool overlaps(const NavTriangle* t, NavPoint low, NavPoint high) {
     for (int i = 0; i < 3; i++) {
         bool is_beyond = true;
         for (int k = 0; k < 4; k++)
-            is_beyond &= cross(c[i], c[(i + 1) % 3], square[k]) <= 0;
+            is_beyond &= oracle_area_2(c[i], c[(i + 1) % 3], square[k]) <= 0;
         if (is_beyond)
             return false;
     }

@@ -2,6 +2,8 @@
 // within the distance.
 #include "support/unit_scene.h"
 
+#include "oracle/exact.h"
+
 enum { SIZE = 160, RASTER = 8, TRIANGLES_MOST = 4096, SHAPES_MOST = 64 };
 
 typedef struct Around {
@@ -25,14 +27,10 @@ static void read_triangles(Around* around) {
             nav_world_get_triangle(around->world, t, &around->triangles[t]) == NAV_OK;
 }
 
-static int64_t cross(NavPoint a, NavPoint b, NavPoint c) {
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 static bool holds(const NavTriangle* t, NavPoint p) {
-    return cross(t->corner[0], t->corner[1], p) >= 0 && cross(t->corner[1], t->corner[2], p) >= 0 &&
-           cross(t->corner[2], t->corner[0], p) >= 0;
+    return oracle_area_2(t->corner[0], t->corner[1], p) >= 0 &&
+           oracle_area_2(t->corner[1], t->corner[2], p) >= 0 &&
+           oracle_area_2(t->corner[2], t->corner[0], p) >= 0;
 }
 
 static bool is_inside(const NavTriangle* t) {

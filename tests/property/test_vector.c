@@ -1,6 +1,7 @@
 // Paths on outlines in random worlds that change: legal by the mesh in every piece and at every
 // bend, the optimal ones as long as the shortest path of the mesh, the fast ones never shorter, and
 // found where there is one.
+#include "oracle/exact.h"
 #include "support/command.h"
 #include "support/live.h"
 #include "support/unit_scene.h"
@@ -28,17 +29,12 @@ static void complain(const Asked* asked, const char* what) {
 
 // --- bends ---------------------------------------------------------------------------------------
 
-static int64_t turn(NavPoint a, NavPoint b, NavPoint c) {
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 // Does a closed triangle with a corner at p open there in the direction of q?
 static bool opens(const NavTriangle* t, NavPoint p, NavPoint q) {
     for (uint32_t i = 0; i < 3; i++)
         if (t->corner[i].x == p.x && t->corner[i].y == p.y)
-            return turn(p, t->corner[(i + 1) % 3], q) >= 0 &&
-                   turn(p, q, t->corner[(i + 2) % 3]) >= 0;
+            return oracle_area_2(p, t->corner[(i + 1) % 3], q) >= 0 &&
+                   oracle_area_2(p, q, t->corner[(i + 2) % 3]) >= 0;
     return false;
 }
 

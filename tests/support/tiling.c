@@ -1,6 +1,6 @@
 #include "support/tiling.h"
 
-#include <math.h>
+#include "oracle/exact.h"
 
 enum { PX = NAV_STEPS_PER_PX, HALF = 128 * PX, SMALLEST_TURN = 100 * PX };
 
@@ -15,11 +15,6 @@ static void add_box(Tiling* tiling, int32_t x0, int32_t y0, int32_t x1, int32_t 
 
 static void add_triangle(Tiling* tiling, NavPoint a, NavPoint b, NavPoint c) {
     add(tiling, (Tile){{a, b, c}, 3});
-}
-
-static int64_t turn_of(NavPoint a, NavPoint b, NavPoint c) {
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
 }
 
 void tiling_grid(Tiling* tiling, uint32_t columns, uint32_t rows, NavPoint size, int32_t shift) {
@@ -74,11 +69,11 @@ static void make_fan(Tiling* tiling, TestRandom* random, uint32_t count) {
         NavPoint at = on_border(along);
         if (k == 0)
             first = at;
-        else if (turn_of(centre, last, at) > 0)
+        else if (oracle_area_2(centre, last, at) > 0)
             add_triangle(tiling, centre, last, at);
         last = at;
     }
-    if (turn_of(centre, last, first) > 0)
+    if (oracle_area_2(centre, last, first) > 0)
         add_triangle(tiling, centre, last, first);
 }
 
@@ -96,8 +91,8 @@ static void make_triangles(Tiling* tiling, TestRandom* random, uint32_t count) {
         NavPoint at = {(int32_t)(p[0].x + (u * (p[1].x - p[0].x) + v * (p[2].x - p[0].x)) / 1000),
                        (int32_t)(p[0].y + (u * (p[1].y - p[0].y) + v * (p[2].y - p[0].y)) / 1000)};
         NavPoint q = p[0], r = p[1], s = p[2];
-        if (turn_of(q, r, at) < SMALLEST_TURN || turn_of(r, s, at) < SMALLEST_TURN ||
-            turn_of(s, q, at) < SMALLEST_TURN)
+        if (oracle_area_2(q, r, at) < SMALLEST_TURN || oracle_area_2(r, s, at) < SMALLEST_TURN ||
+            oracle_area_2(s, q, at) < SMALLEST_TURN)
             continue;
         tile->corner[2] = at;
         add_triangle(tiling, r, s, at);

@@ -1,5 +1,7 @@
 #include "support/unit_scene.h"
 
+#include "oracle/exact.h"
+
 NavFilter scene_filter(uint32_t layers) {
     NavFilter filter = nav_filter();
     filter.layers = layers;
@@ -120,11 +122,8 @@ NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
 }
 
 bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds, uint32_t layers) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
-            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
-            return false;
-    return triangle->area >= 0 && (triangle->blocked & layers) == 0;
+    return oracle_box_holds(bounds, triangle->corner) && triangle->area >= 0 &&
+           (triangle->blocked & layers) == 0;
 }
 
 SceneFloor scene_walkable(const NavWorld* world, uint32_t layers) {

@@ -17,11 +17,6 @@ static bool holds(const NavPoint corner[3], NavPoint p) {
     return true;
 }
 
-static bool segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
-    return oracle_cross_properly(a, b, c, d) || oracle_on_segment(a, b, c) ||
-           oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) || oracle_on_segment(c, d, b);
-}
-
 static bool is_in_ring(const NavPoint* ring, uint32_t count, NavPoint p) {
     bool is_inside = false;
     for (uint32_t k = 0; k < count; k++) {
@@ -42,7 +37,8 @@ static bool ring_meets(const NavPoint* ring, uint32_t count, const NavPoint corn
         if (holds(corner, ring[k]))
             return true;
         for (uint32_t i = 0; i < 3; i++)
-            if (segments_meet(ring[k], ring[(k + 1) % count], corner[i], corner[(i + 1) % 3]))
+            if (oracle_segments_meet(ring[k], ring[(k + 1) % count], corner[i],
+                                     corner[(i + 1) % 3]))
                 return true;
     }
     return false;
