@@ -6,28 +6,21 @@
 #include <string.h>
 
 #include "long/crowd_soak_scene.h"
+#include "oracle/exact.h"
+#include "support/command.h"
 
 // A legal place lies within 2.5 steps of one that keeps the radius.
 enum { LEGAL_SLACK = 3 };
-
-static bool is_inside(const NavTriangle* triangle, NavBox bounds) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
-            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
-            return false;
-    return true;
-}
 
 // Is it blocked by no obstacle but this one?
 static bool is_free_but_for(const NavWorld* world, uint32_t t, NavShapeId obstacle) {
     NavShapeId ids[64];
     uint32_t count;
-    if (nav_world_list_triangle_shapes(world, t, ids, 64, &count) != NAV_OK || count > 64)
-        abort();
+    COMMAND_MUST(nav_world_list_triangle_shapes(world, t, ids, 64, &count), "shapes");
+    COMMAND_NEED(count <= 64, "too many shapes");
     for (uint32_t i = 0; i < count; i++) {
         NavShapeDef def;
-        if (nav_shape_get(world, ids[i], &def) != NAV_OK)
-            abort();
+        COMMAND_MUST(nav_shape_get(world, ids[i], &def), "shape");
         if (def.kind == NAV_OBSTACLE && ids[i].index != obstacle.index)
             return false;
     }
@@ -38,12 +31,11 @@ static bool is_free_but_for(const NavWorld* world, uint32_t t, NavShapeId obstac
 static void look(const NavWorld* world, NavShapeId obstacle, OracleWalls* walls) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
-    if (triangles == NULL)
-        abort();
+    COMMAND_NEED(triangles != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         if (nav_world_get_triangle(world, t, &triangle) == NAV_OK && triangle.area >= 0 &&
-            is_inside(&triangle, nav_world_get_bounds(world)) &&
+            oracle_box_holds(nav_world_get_bounds(world), triangle.corner) &&
             (triangle.blocked == 0 ||
              (obstacle.generation != 0 && is_free_but_for(world, t, obstacle))))
             memcpy(triangles[count++], triangle.corner, sizeof triangle.corner);
@@ -96,8 +88,7 @@ void crowd_scene_check(const CrowdScene* scene, Tally* tally) {
     look(scene->world, none, &walls);
     for (uint32_t i = 0; i < scene->unit_count; i++) {
         NavUnit unit;
-        if (nav_unit_get(scene->crowd, scene->units[i], &unit) != NAV_OK)
-            abort();
+        COMMAND_MUST(nav_unit_get(scene->crowd, scene->units[i], &unit), "unit");
         bool is_carved = unit.state != NAV_UNIT_DISPLACED && unit.obstacle.generation != 0;
         if (is_carved)
             look(scene->world, unit.obstacle, &own);

@@ -1,20 +1,13 @@
 #include "long/crowd_soak_scene.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+
+#include "support/command.h"
 
 enum { TANKS, BARS, GATES, CRATES, FERRY, NEEDLES, HUGE_PLACES };
 
 const char* const crowd_scene_names[CROWD_SCENE_KINDS] = {
     "tanks", "bars", "gates", "crates", "ferry", "needles", "huge coordinates"};
-
-static void must(NavResult result, const char* what) {
-    if (result == NAV_OK)
-        return;
-    fprintf(stderr, "crowd_soak: %s: %s\n", what, nav_result_get_text(result));
-    exit(2);
-}
 
 static NavPoint place(CrowdScene* scene) {
     NavPoint p = {scene->origin.x + random_between(&scene->random, 0, scene->size),
@@ -38,7 +31,7 @@ static CrowdShape insert(CrowdScene* scene, bool is_floor, NavPoint at, int32_t 
     def.region = &outline;
     def.pose.position = at;
     shape.pose = def.pose;
-    must(nav_shape_insert(scene->world, &def, &shape.id), "insert");
+    COMMAND_MUST(nav_shape_insert(scene->world, &def, &shape.id), "insert");
     return shape;
 }
 
@@ -83,7 +76,7 @@ static void move_shape(CrowdScene* scene, CrowdShape* shape) {
     }
     if (shape->is_gate && random_chance(&scene->random, 5)) {
         shape->is_on = !shape->is_on;
-        must(nav_shape_set_enabled(scene->world, shape->id, shape->is_on), "enable");
+        COMMAND_MUST(nav_shape_set_enabled(scene->world, shape->id, shape->is_on), "enable");
     }
 }
 
@@ -101,7 +94,7 @@ static void add_unit(CrowdScene* scene) {
     def.carve_layers = random_chance(random, 60) ? NAV_LAYERS_ALL : 0;
     def.carve_ticks = (uint32_t)random_between(random, 0, 4);
     def.carve_distance = random_between(random, 0, 8);
-    must(nav_unit_insert(scene->crowd, &def, &scene->units[scene->unit_count++]), "unit");
+    COMMAND_MUST(nav_unit_insert(scene->crowd, &def, &scene->units[scene->unit_count++]), "unit");
 }
 
 // Some units get goals in a formation.
@@ -117,22 +110,22 @@ static void form(CrowdScene* scene) {
         if (random_chance(&scene->random, 50))
             ids[count++] = scene->units[i];
     if (count > 0)
-        must(nav_crowd_set_formation(scene->crowd, &def, ids, count), "formation");
+        COMMAND_MUST(nav_crowd_set_formation(scene->crowd, &def, ids, count), "formation");
 }
 
 // All get one goal.
 static void gather(CrowdScene* scene) {
     NavPoint goal = place(scene);
     for (uint32_t i = 0; i < scene->unit_count; i++)
-        must(nav_unit_set_goal(scene->crowd, scene->units[i], goal), "goal");
+        COMMAND_MUST(nav_unit_set_goal(scene->crowd, scene->units[i], goal), "goal");
 }
 
 static void send(CrowdScene* scene, uint32_t i) {
     NavUnit unit;
-    must(nav_unit_get(scene->crowd, scene->units[i], &unit), "get");
+    COMMAND_MUST(nav_unit_get(scene->crowd, scene->units[i], &unit), "get");
     bool is_idle = unit.state == NAV_UNIT_STANDING || unit.state == NAV_UNIT_ARRIVED;
     if ((is_idle && random_chance(&scene->random, 15)) || random_chance(&scene->random, 1))
-        must(nav_unit_set_goal(scene->crowd, scene->units[i], place(scene)), "goal");
+        COMMAND_MUST(nav_unit_set_goal(scene->crowd, scene->units[i], place(scene)), "goal");
 }
 
 // Now and then a unit is put elsewhere, or gets another body.
@@ -140,14 +133,14 @@ static void alter(CrowdScene* scene, uint32_t i) {
     TestRandom* random = &scene->random;
     NavUnitDef def;
     if (random_chance(random, 1))
-        must(nav_unit_set_point(scene->crowd, scene->units[i], place(scene)), "put");
+        COMMAND_MUST(nav_unit_set_point(scene->crowd, scene->units[i], place(scene)), "put");
     if (!random_chance(random, 1))
         return;
-    must(nav_unit_get_def(scene->crowd, scene->units[i], &def), "get the def");
+    COMMAND_MUST(nav_unit_get_def(scene->crowd, scene->units[i], &def), "get the def");
     if (random_chance(random, 50))
         def.radius = random_between(random, 1, scene->size / 30);
     def.max_speed = random_between(random, 0, 2 * scene->size / 30);
-    must(nav_unit_set_def(scene->crowd, scene->units[i], &def), "set the def");
+    COMMAND_MUST(nav_unit_set_def(scene->crowd, scene->units[i], &def), "set the def");
 }
 
 // -----------------------------------------------------------------------------------------
@@ -161,7 +154,7 @@ void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind) {
     NavPoint origin = scene->origin;
     def.bounds.min = origin;
     def.bounds.max = (NavPoint){origin.x + scene->size, origin.y + scene->size};
-    must(nav_world_create(&def, &scene->world), "world");
+    COMMAND_MUST(nav_world_create(&def, &scene->world), "world");
     int32_t half = scene->size / 2;
     NavPoint middle = {origin.x + half, origin.y + half};
     if (kind == FERRY) { // two shores
@@ -170,7 +163,7 @@ void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind) {
     } else {
         insert(scene, true, middle, half, half);
     }
-    must(nav_crowd_create(scene->world, NULL, &scene->crowd), "crowd");
+    COMMAND_MUST(nav_crowd_create(scene->world, NULL, &scene->crowd), "crowd");
     if (random_chance(&scene->random, 50))
         scene->radius = random_between(&scene->random, 1, scene->size / 30);
     for (uint32_t k = 2 + random_below(&scene->random, SHAPES_MOST - 2); k > 0; k--)
@@ -204,7 +197,7 @@ static NavBox box_of(const NavWorld* world, NavShapeId id) {
 static bool is_plain(const NavWorld* world, uint32_t t, NavShapeId obstacle) {
     NavShapeId ids[64];
     uint32_t count;
-    must(nav_world_list_triangle_shapes(world, t, ids, 64, &count), "shapes");
+    COMMAND_MUST(nav_world_list_triangle_shapes(world, t, ids, 64, &count), "shapes");
     bool is_in = false;
     for (uint32_t i = 0; i < count && i < 64; i++)
         is_in |= ids[i].index == obstacle.index;
@@ -234,7 +227,7 @@ enum { SIDE_MOVES = 2 };
 static int32_t give_of_sides(const CrowdScene* scene) {
     for (uint32_t k = 0; k < scene->unit_count; k++) {
         NavUnit unit;
-        must(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
+        COMMAND_MUST(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
         if (unit.obstacle.generation != 0 && is_touched(scene->world, unit.obstacle))
             return SIDE_MOVES;
     }
@@ -245,14 +238,14 @@ static int32_t give_of_sides(const CrowdScene* scene) {
 static void note_who_fits(CrowdScene* scene) {
     int32_t give = give_of_sides(scene);
     NavQuery* query;
-    must(nav_query_create(scene->world, &query), "query");
+    COMMAND_MUST(nav_query_create(scene->world, &query), "query");
     for (uint32_t k = 0; k < scene->unit_count; k++) {
         NavUnit unit;
         NavPath path;
-        must(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
+        COMMAND_MUST(nav_unit_get(scene->crowd, scene->units[k], &unit), "get");
         NavPathRequest request = nav_path_request(unit.point, unit.point);
         request.radius = unit.radius + give;
-        must(nav_query_find_path(query, &request, &path), "path");
+        COMMAND_MUST(nav_query_find_path(query, &request, &path), "path");
         scene->fitted[k] = path.status == NAV_PATH_OK;
     }
     nav_query_destroy(query);
@@ -263,11 +256,11 @@ static void note_who_fits(CrowdScene* scene) {
 static void carve(CrowdScene* scene) {
     bool is_cancelled = random_chance(&scene->random, 5);
     if (is_cancelled)
-        must(nav_batch_begin(scene->world), "batch");
+        COMMAND_MUST(nav_batch_begin(scene->world), "batch");
     if (random_chance(&scene->random, 80))
-        must(nav_crowd_carve(scene->crowd, scene->world, NULL), "carve");
+        COMMAND_MUST(nav_crowd_carve(scene->crowd, scene->world, NULL), "carve");
     if (is_cancelled)
-        must(nav_batch_cancel(scene->world), "cancel");
+        COMMAND_MUST(nav_batch_cancel(scene->world), "cancel");
 }
 
 void crowd_scene_change(CrowdScene* scene) {
@@ -276,13 +269,13 @@ void crowd_scene_change(CrowdScene* scene) {
     if (is_still)
         note_who_fits(scene);
     if (is_batch && !is_still)
-        must(nav_batch_begin(scene->world), "batch");
+        COMMAND_MUST(nav_batch_begin(scene->world), "batch");
     for (uint32_t i = 0; i < scene->shape_count && !is_still; i++)
         if (random_chance(&scene->random, 80))
             move_shape(scene, &scene->shapes[i]);
     if (is_batch && !is_still) {
-        must(nav_crowd_carve(scene->crowd, scene->world, NULL), "carve");
-        must(nav_batch_commit(scene->world), "commit");
+        COMMAND_MUST(nav_crowd_carve(scene->crowd, scene->world, NULL), "carve");
+        COMMAND_MUST(nav_batch_commit(scene->world), "commit");
     } else {
         carve(scene);
     }
@@ -320,8 +313,8 @@ void crowd_scene_tick(CrowdScene* scene, Tally* tally) {
     NavCrowdReport report;
     NavUnit before[UNITS_MOST];
     for (uint32_t k = 0; k < scene->unit_count; k++)
-        must(nav_unit_get(scene->crowd, scene->units[k], &before[k]), "get");
-    must(nav_crowd_tick(scene->crowd, &report), "tick");
+        COMMAND_MUST(nav_unit_get(scene->crowd, scene->units[k], &before[k]), "get");
+    COMMAND_MUST(nav_crowd_tick(scene->crowd, &report), "tick");
     tally->arrived += report.arrived_count;
     tally->cut += report.cut_count;
     tally->displaced += report.displaced_count;

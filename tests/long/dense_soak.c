@@ -64,8 +64,7 @@ static int compare_doubles(const void* a, const void* b) {
 static double median_of(const DenseAsker* asker, DenseSort sort) {
     double* times = malloc((asker->entry_count + 1) * sizeof *times);
     uint32_t count = 0;
-    if (times == NULL)
-        dense_die("no memory");
+    COMMAND_NEED(times != NULL, "no memory");
     for (uint32_t i = 0; i < asker->entry_count; i++)
         if (asker->entries[i].sort == sort)
             times[count++] = asker->entries[i].seconds;

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "support/command.h"
+
 const char* const dense_sort_names[DENSE_SORTS] = {
     "point, fast",         "point, optimal",         "disc, fast",
     "disc, optimal",       "point on costs, fast",   "point on costs, optimal",
@@ -58,8 +60,7 @@ static void note(DenseAsker* asker, const Watch* begin, DenseEntry entry) {
     if (asker->entry_count == asker->entry_most) {
         asker->entry_most = 2 * asker->entry_most + 64;
         asker->entries = realloc(asker->entries, asker->entry_most * sizeof *asker->entries);
-        if (asker->entries == NULL)
-            dense_die("no memory");
+        COMMAND_NEED(asker->entries != NULL, "no memory");
     }
     asker->entries[asker->entry_count++] = entry;
 }
@@ -69,8 +70,7 @@ void dense_asker_begin(DenseAsker* asker, DenseScene* scene) {
     asker->scene = scene;
     asker->entry_count = 0;
     asker->asked = 0;
-    if (nav_query_create(scene->world, &asker->query) != NAV_OK)
-        dense_die("no query");
+    COMMAND_MUST(nav_query_create(scene->world, &asker->query), "no query");
     asker->held = scene->memory.live - before;
 }
 
@@ -102,15 +102,12 @@ static Answer follow(NavQuery* query, const NavPathRequest* request, uint32_t no
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     Answer answer = {.nodes = 0};
     NavPath path;
-    if (nav_slice_begin(query, request) != NAV_OK)
-        dense_die("a query failed");
+    COMMAND_MUST(nav_slice_begin(query, request), "a query failed");
     while (slice.status == NAV_SLICE_RUNNING) {
-        if (nav_slice_step(query, nodes, &slice) != NAV_OK)
-            dense_die("a slice failed");
+        COMMAND_MUST(nav_slice_step(query, nodes, &slice), "a slice failed");
         answer.nodes += slice.nodes;
     }
-    if (nav_slice_get(query, &path) != NAV_OK)
-        dense_die("a slice failed");
+    COMMAND_MUST(nav_slice_get(query, &path), "a slice failed");
     answer.status = path.status;
     answer.length = path.length;
     answer.cost = path.cost;
@@ -134,8 +131,8 @@ static Answer find(DenseAsker* asker, const NavPathRequest* request, bool is_fre
     DenseScene* scene = asker->scene;
     NavQuery* query = asker->query;
     Watch begin = watch(asker, is_fresh);
-    if (is_fresh && nav_query_create(scene->world, &query) != NAV_OK)
-        dense_die("no query");
+    if (is_fresh)
+        COMMAND_MUST(nav_query_create(scene->world, &query), "no query");
     Answer answer = follow(query, request, 1000000);
     note(asker, &begin,
          (DenseEntry){.sort = sort_of(request),
@@ -249,8 +246,7 @@ static NavPoint any_end(DenseAsker* asker, int32_t radius) {
     NavPlace place;
     request.filter = &scene->filter;
     Watch begin = watch(asker, false);
-    if (nav_query_find_place(asker->query, &request, &place) != NAV_OK)
-        dense_die("a place failed");
+    COMMAND_MUST(nav_query_find_place(asker->query, &request, &place), "a place failed");
     note(asker, &begin,
          (DenseEntry){
              .sort = DENSE_PLACE, .radius = radius, .status = place.is_found ? "ok" : "none"});
@@ -269,8 +265,7 @@ static int32_t any_radius(DenseScene* scene) {
 // The same without path data, and with it again.
 static void ask_without_path_data(DenseAsker* asker, NavPathRequest request, const Answer* best) {
     NavWorld* world = asker->scene->world;
-    if (nav_world_keep_path_data(world, false) != NAV_OK)
-        dense_die("path data");
+    COMMAND_MUST(nav_world_keep_path_data(world, false), "path data");
     request.mode = NAV_PATH_OPTIMAL;
     Answer answer = find(asker, &request, true);
     expect_same(asker, "without path data", best, &answer);
@@ -278,8 +273,7 @@ static void ask_without_path_data(DenseAsker* asker, NavPathRequest request, con
     answer = find(asker, &request, true);
     if (is_found(&answer) != is_found(best))
         fault(asker, "fast without path data says %s", nav_path_status_get_text(answer.status));
-    if (nav_world_keep_path_data(world, true) != NAV_OK)
-        dense_die("path data");
+    COMMAND_MUST(nav_world_keep_path_data(world, true), "path data");
 }
 
 void dense_ask(DenseAsker* asker) {
@@ -326,14 +320,14 @@ static void ask_reach(DenseAsker* asker) {
     NavNearest nearest, any;
     request.filter = &scene->filter;
     Watch begin = watch(asker, false);
-    if (nav_query_find_nearest_reachable(asker->query, &request, &nearest) != NAV_OK)
-        dense_die("nearest reachable failed");
+    COMMAND_MUST(nav_query_find_nearest_reachable(asker->query, &request, &nearest),
+                 "nearest reachable failed");
     note(asker, &begin,
          (DenseEntry){.sort = DENSE_REACH, .status = nearest.is_found ? "ok" : "none"});
     asker->held += scene->memory.live - begin.live;
-    if (nav_query_find_nearest(asker->query, request.point, NAV_ANY_DISTANCE, &scene->filter,
-                               &any) != NAV_OK)
-        dense_die("nearest failed");
+    COMMAND_MUST(
+        nav_query_find_nearest(asker->query, request.point, NAV_ANY_DISTANCE, &scene->filter, &any),
+        "nearest failed");
     if (nearest.is_found && any.distance > nearest.distance + 2)
         fault(asker, "nearest %.3f, reachable %.3f", any.distance, nearest.distance);
 }
@@ -344,8 +338,7 @@ static void compare_field(DenseAsker* asker, const NavField* field,
     for (uint32_t i = 0; i < 4; i++) {
         NavFieldSample sample;
         NavPoint point = any_end(asker, request->radius);
-        if (nav_field_sample(field, point, &sample) != NAV_OK)
-            dense_die("a sample failed");
+        COMMAND_MUST(nav_field_sample(field, point, &sample), "a sample failed");
         NavPathRequest path = nav_path_request(point, request->sources[0]);
         path.radius = request->radius;
         path.filter = request->filter;
@@ -381,9 +374,9 @@ static void ask_field(DenseAsker* asker) {
     request.filter = &filter;
     request.radius = radius;
     Watch begin = watch(asker, true);
-    if (nav_field_create(scene->world, &field) != NAV_OK ||
-        nav_field_search(field, &request) != NAV_OK)
-        dense_die("a field failed");
+    COMMAND_NEED(nav_field_create(scene->world, &field) == NAV_OK &&
+                     nav_field_search(field, &request) == NAV_OK,
+                 "a field failed");
     note(asker, &begin,
          (DenseEntry){.sort = has_costs    ? DENSE_FIELD_COSTS
                               : radius > 0 ? DENSE_FIELD_DISC

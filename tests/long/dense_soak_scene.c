@@ -6,14 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/command.h"
+
 #define TURN 6.283185307179586
 
 enum { POINTS_MOST = 96 };
-
-void dense_die(const char* what) {
-    fprintf(stderr, "dense_soak: %s\n", what);
-    exit(2);
-}
 
 static void* count_alloc(void* context, size_t size) {
     DenseMemory* memory = context;
@@ -299,8 +296,7 @@ static void add_floor(DenseScene* scene, const NavPoint* points, uint32_t count,
     def.region = &region;
     def.area = area;
     def.z = area;
-    if (nav_shape_insert(scene->world, &def, &id) != NAV_OK && area == 0)
-        dense_die("no floor");
+    COMMAND_NEED(nav_shape_insert(scene->world, &def, &id) == NAV_OK || area != 0, "no floor");
 }
 
 // Patches of mud, and roads across.
@@ -326,8 +322,7 @@ static void add_links(DenseScene* scene) {
         NavLinkDef def = nav_link_def(from, dense_any_place(scene));
         NavLinkId id;
         def.is_two_way = true;
-        if (nav_link_insert(scene->world, &def, &id) != NAV_OK)
-            dense_die("no link");
+        COMMAND_MUST(nav_link_insert(scene->world, &def, &id), "no link");
         scene->link_count++;
     }
 }
@@ -362,14 +357,12 @@ static void create_world(DenseScene* scene) {
         (NavAllocator){&scene->memory, count_alloc, count_free, count_alloc_zeroed, NULL};
     if (random_chance(&scene->random, 30))
         def.seam_width = 0;
-    if (nav_world_create(&def, &scene->world) != NAV_OK)
-        dense_die("no world");
+    COMMAND_MUST(nav_world_create(&def, &scene->world), "no world");
 }
 
 static void look(DenseScene* scene) {
     NavStats stats;
-    if (nav_world_get_stats(scene->world, &stats) != NAV_OK)
-        dense_die("no figures");
+    COMMAND_MUST(nav_world_get_stats(scene->world, &stats), "no figures");
     scene->vertex_count = stats.vertex_count;
 }
 
@@ -390,16 +383,14 @@ bool dense_build(DenseScene* scene, uint64_t number, const char* kind, uint32_t 
     create_world(scene);
     const int32_t s = scene->size;
     const NavPoint room[4] = {{0, 0}, {s, 0}, {s, s}, {0, s}};
-    if (nav_batch_begin(scene->world) != NAV_OK)
-        dense_die("no batch");
+    COMMAND_MUST(nav_batch_begin(scene->world), "no batch");
     add_floor(scene, room, 4, 0);
     scene->has_costs = random_chance(&scene->random, 35);
     scene->has_links = random_chance(&scene->random, 15);
     if (scene->has_costs)
         add_areas(scene);
     kinds[index].build(scene);
-    if (nav_batch_commit(scene->world) != NAV_OK)
-        dense_die("no commit");
+    COMMAND_MUST(nav_batch_commit(scene->world), "no commit");
     if (scene->has_links)
         add_links(scene);
     look(scene);
@@ -411,19 +402,16 @@ void dense_end(DenseScene* scene) { nav_world_destroy(scene->world); }
 void dense_change(DenseScene* scene) {
     if (scene->shape_count == 0)
         return;
-    if (nav_batch_begin(scene->world) != NAV_OK)
-        dense_die("no batch");
+    COMMAND_MUST(nav_batch_begin(scene->world), "no batch");
     for (uint32_t i = 1 + random_below(&scene->random, 20); i > 0; i--) {
         NavShapeId id = scene->shapes[random_below(&scene->random, scene->shape_count)];
         NavShapeDef def;
-        if (nav_shape_get(scene->world, id, &def) != NAV_OK)
-            dense_die("no shape");
+        COMMAND_MUST(nav_shape_get(scene->world, id, &def), "no shape");
         def.pose.position.x += random_between(&scene->random, -scene->gap, scene->gap);
         def.pose.position.y += random_between(&scene->random, -scene->gap, scene->gap);
         (void)nav_shape_move(scene->world, id, def.pose);
     }
-    if (nav_batch_commit(scene->world) != NAV_OK)
-        dense_die("no commit");
+    COMMAND_MUST(nav_batch_commit(scene->world), "no commit");
     look(scene);
 }
 

@@ -33,9 +33,6 @@ typedef struct DenseScene {
     uint32_t vertex_count, link_count;
 } DenseScene;
 
-/// Ends the program.
-void dense_die(const char* what);
-
 /// Build scene `number` of the kind with that name, or of the kind that the number gives, with
 /// between `least` and `most` shapes. False: there is no such kind.
 bool dense_build(DenseScene* scene, uint64_t number, const char* kind, uint32_t least,

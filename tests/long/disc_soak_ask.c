@@ -3,10 +3,11 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "long/disc_soak_check.h"
 #include "long/disc_soak_draw.h"
+
+#include "support/command.h"
 
 // --- faults --------------------------------------------------------------------------------------
 
@@ -36,8 +37,7 @@ static void report(const DiscAsk* ask, const NavPathRequest* request, const char
     snprintf(name, sizeof name, "%s/%s-%" PRIu64 "-%" PRIu64 ".nav", ask->options->folder,
              ask->scene->kind, ask->number, ask->tally->faults);
     FILE* file = fopen(name, "w");
-    if (file == NULL)
-        disc_die("cannot write the fault");
+    COMMAND_NEED(file != NULL, "cannot write the fault");
     write_fault(ask, file, request, what);
     fclose(file);
 }
@@ -50,8 +50,7 @@ static NavPath find_path(const DiscAsk* ask, const NavPathRequest* request) {
         write_fault(ask, stderr, request, "asked");
         fflush(stderr);
     }
-    if (nav_query_find_path(ask->scene->query, request, &path) != NAV_OK)
-        disc_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(ask->scene->query, request, &path), "a query failed");
     return path;
 }
 
@@ -97,13 +96,10 @@ static NavPath find_in_slices(const DiscAsk* ask, const NavPathRequest* request)
     NavPath path;
     NavQuery* query = ask->scene->sliced;
     uint32_t nodes = 1 + (uint32_t)(ask->tally->queries % 13);
-    if (nav_slice_begin(query, request) != NAV_OK)
-        disc_die("a query failed");
+    COMMAND_MUST(nav_slice_begin(query, request), "a query failed");
     while (slice.status == NAV_SLICE_RUNNING)
-        if (nav_slice_step(query, nodes, &slice) != NAV_OK)
-            disc_die("a slice failed");
-    if (nav_slice_get(query, &path) != NAV_OK)
-        disc_die("a slice failed");
+        COMMAND_MUST(nav_slice_step(query, nodes, &slice), "a slice failed");
+    COMMAND_MUST(nav_slice_get(query, &path), "a slice failed");
     return path;
 }
 

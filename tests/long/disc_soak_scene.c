@@ -7,10 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void disc_die(const char* what) {
-    fprintf(stderr, "disc_soak: %s\n", what);
-    exit(2);
-}
+#include "oracle/exact.h"
+#include "support/command.h"
 
 // --- the replay --------------------------------------------------------------------------------
 
@@ -21,8 +19,7 @@ void disc_log(DiscScene* scene, const char* format, ...) {
         vsnprintf(scene->log + scene->log_size, DISC_LOG_MOST - scene->log_size, format, arguments);
     va_end(arguments);
     scene->log_size += (size_t)size;
-    if (scene->log_size >= DISC_LOG_MOST)
-        disc_die("the scene is too large for its replay");
+    COMMAND_NEED(scene->log_size < DISC_LOG_MOST, "the scene is too large for its replay");
 }
 
 static void log_point(DiscScene* scene, NavPoint p) {
@@ -98,10 +95,10 @@ void disc_scene_begin(DiscScene* scene, double size) {
     scene->layers = NAV_LAYERS_ALL;
     scene->step_height = INT32_MAX;
     scene->log_size = 0;
-    if (nav_world_create(&def, &scene->world) != NAV_OK ||
-        nav_query_create(scene->world, &scene->query) != NAV_OK ||
-        nav_query_create(scene->world, &scene->sliced) != NAV_OK)
-        disc_die("no memory");
+    COMMAND_NEED(nav_world_create(&def, &scene->world) == NAV_OK &&
+                     nav_query_create(scene->world, &scene->query) == NAV_OK &&
+                     nav_query_create(scene->world, &scene->sliced) == NAV_OK,
+                 "no memory");
     disc_log(scene, "navreplay 1\nbounds");
     log_point(scene, def.bounds.min);
     log_point(scene, def.bounds.max);
@@ -185,33 +182,27 @@ void disc_change(DiscScene* scene) {
         move_shape(scene, shape);
         return;
     }
-    if (nav_shape_remove(scene->world, shape->id) != NAV_OK)
-        disc_die("a shape is lost");
+    COMMAND_MUST(nav_shape_remove(scene->world, shape->id), "a shape is lost");
     disc_log(scene, "del s%u\n", shape->name);
     *shape = scene->shapes[--scene->shape_count];
 }
 
 // --- looking -----------------------------------------------------------------------------------
 
-static bool is_walked(const DiscScene* scene, const NavTriangle* triangle) {
-    NavBox bounds = nav_world_get_bounds(scene->world);
-    for (uint32_t i = 0; i < 3; i++)
-        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
-            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
-            return false;
-    return triangle->area >= 0 && (triangle->blocked & scene->layers) == 0;
+bool disc_is_walked(const DiscScene* scene, const NavTriangle* triangle) {
+    return oracle_box_holds(nav_world_get_bounds(scene->world), triangle->corner) &&
+           triangle->area >= 0 && (triangle->blocked & scene->layers) == 0;
 }
 
 void disc_look(DiscScene* scene) {
     uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
     int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
-    if (triangles == NULL || heights == NULL)
-        disc_die("no memory");
+    COMMAND_NEED(triangles != NULL && heights != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         if (nav_world_get_triangle(scene->world, t, &triangle) != NAV_OK ||
-            !is_walked(scene, &triangle))
+            !disc_is_walked(scene, &triangle))
             continue;
         memcpy(triangles[count], triangle.corner, sizeof triangle.corner);
         heights[count++] = triangle.elevation;

@@ -43,9 +43,6 @@ typedef struct DiscScene {
     const char* kind;
 } DiscScene;
 
-/// Ends the program.
-void disc_die(const char* what);
-
 /// Write a line of the replay.
 void disc_log(DiscScene* scene, const char* format, ...);
 void disc_log_points(DiscScene* scene, const NavPoint* points, uint32_t count);
@@ -71,6 +68,9 @@ bool disc_add_obstacle(DiscScene* scene, uint32_t layers, const NavPoint* points
 
 /// Move an obstacle, remove it, or add a new one.
 void disc_change(DiscScene* scene);
+
+/// May the disc of the scene walk there?
+bool disc_is_walked(const DiscScene* scene, const NavTriangle* triangle);
 
 /// Find the walls and gaps of the scene as it now is.
 void disc_look(DiscScene* scene);

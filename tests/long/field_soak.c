@@ -60,8 +60,7 @@ static void report(Run* run, NavPoint p, const char* what) {
     snprintf(name, sizeof name, "%s/field-%s-%" PRIu64 "-%" PRIu64 ".nav", run->options.folder,
              run->task.scene.kind, run->number, run->task.tally.faults);
     FILE* file = fopen(name, "w");
-    if (file == NULL)
-        disc_die("cannot write the fault");
+    COMMAND_NEED(file != NULL, "cannot write the fault");
     write_fault(run, file, p, what);
     fclose(file);
     printf("%s: %s\n", name, what);
@@ -70,8 +69,7 @@ static void report(Run* run, NavPoint p, const char* what) {
 // --- scenes ------------------------------------------------------------------------------
 
 static void search_for(NavField* field, const NavFieldRequest* request) {
-    if (nav_field_search(field, request) != NAV_OK)
-        disc_die("a search failed");
+    COMMAND_MUST(nav_field_search(field, request), "a search failed");
 }
 
 // The points, in two parts, are the targets of two searches.
@@ -146,10 +144,10 @@ static void play_scene(Run* run, uint32_t kind) {
                              .has_rates = options->has_rates,
                              .random.state = ~scene->random.state};
     field_more_begin(scene, &task->more);
-    if (nav_field_create(scene->world, &task->field) != NAV_OK ||
-        nav_field_create(scene->world, &task->near) != NAV_OK ||
-        nav_field_create(scene->world, &task->whole) != NAV_OK)
-        disc_die("no field");
+    COMMAND_NEED(nav_field_create(scene->world, &task->field) == NAV_OK &&
+                     nav_field_create(scene->world, &task->near) == NAV_OK &&
+                     nav_field_create(scene->world, &task->whole) == NAV_OK,
+                 "no field");
     task->tally.scenes++;
     for (uint32_t i = 0; i < STATES; i++) {
         if (i > 0)

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "support/command.h"
+
 enum { BENDS_MOST = 4096, SHORT_LEG = 8, JUST_FITS = 3, MORE_ROOM = 4 };
 
 #define EXACT 1e-9
@@ -55,8 +57,7 @@ static double arcs_of(const NavPath* path, double radius) {
 static void expect_from(FieldTask* task, const NavPathRequest* request, Expected* expected) {
     NavPath path;
     DiscCase ends;
-    if (nav_query_find_path(task->scene.query, request, &path) != NAV_OK)
-        disc_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(task->scene.query, request, &path), "a query failed");
     disc_case_find(&ends, &task->scene.gaps, request);
     expected->request = *request;
     expected->is_reachable |= ends.is_reachable;
@@ -100,13 +101,11 @@ static double cost_with_room(FieldTask* task, const NavPathRequest* request) {
         NavPlace place;
         near.filter = &task->filter;
         near.max_distance = 2 * wide.radius;
-        if (nav_query_find_place(task->scene.query, &near, &place) != NAV_OK)
-            disc_die("a place failed");
+        COMMAND_MUST(nav_query_find_place(task->scene.query, &near, &place), "a place failed");
         if (place.is_found)
             *ends[i] = place.point;
     }
-    if (nav_query_find_path(task->scene.query, &wide, &path) != NAV_OK)
-        disc_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(task->scene.query, &wide, &path), "a query failed");
     return path.status == NAV_PATH_OK ? path.cost : INFINITY;
 }
 
@@ -155,8 +154,7 @@ static const char* check_cost(FieldTask* task, const Expected* expected, double 
 
 NavFieldSample field_sample(const NavField* field, NavPoint p) {
     NavFieldSample sample;
-    if (nav_field_sample(field, p, &sample) != NAV_OK)
-        disc_die("a sample failed");
+    COMMAND_MUST(nav_field_sample(field, p, &sample), "a sample failed");
     return sample;
 }
 
@@ -204,9 +202,10 @@ static bool is_source(const FieldTask* task, NavPoint p) {
 
 static const char* list_walk(const FieldTask* task, NavPoint p) {
     uint32_t same;
-    if (nav_field_find_path(task->field, p, walk.points, BENDS_MOST, &walk.count) != NAV_OK ||
-        nav_field_find_path_links(task->field, p, walk.links, BENDS_MOST, &same) != NAV_OK)
-        disc_die("a path of a field failed");
+    COMMAND_NEED(
+        nav_field_find_path(task->field, p, walk.points, BENDS_MOST, &walk.count) == NAV_OK &&
+            nav_field_find_path_links(task->field, p, walk.links, BENDS_MOST, &same) == NAV_OK,
+        "a path of a field failed");
     if (walk.count > BENDS_MOST)
         return "too many waypoints";
     if (same != walk.count)

@@ -6,6 +6,8 @@
 
 #include "long/disc_soak_draw.h"
 
+#include "support/command.h"
+
 enum { FLOORS_MOST = 6, AREAS = 5 };
 
 // --- areas -------------------------------------------------------------------------------
@@ -40,24 +42,14 @@ void field_more_begin(DiscScene* scene, FieldMore* more) {
     }
 }
 
-static bool is_walked(const DiscScene* scene, const NavTriangle* triangle) {
-    NavBox bounds = nav_world_get_bounds(scene->world);
-    for (uint32_t i = 0; i < 3; i++)
-        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
-            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
-            return false;
-    return triangle->area >= 0 && (triangle->blocked & scene->layers) == 0;
-}
-
 void field_more_look(DiscScene* scene, FieldMore* more) {
     uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
     OracleCell* cells = calloc(slots + (size_t)1, sizeof *cells);
-    if (cells == NULL)
-        disc_die("no memory");
+    COMMAND_NEED(cells != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         if (nav_world_get_triangle(scene->world, t, &triangle) != NAV_OK ||
-            !is_walked(scene, &triangle))
+            !disc_is_walked(scene, &triangle))
             continue;
         memcpy(cells[count].corner, triangle.corner, sizeof triangle.corner);
         cells[count].rate = more->costs[triangle.area];
@@ -99,13 +91,11 @@ static NavPoint at_a_link(DiscScene* scene, FieldMore* more, int32_t radius) {
     NavLinkDef def;
     NavPlace place;
     const NavLinkId id = more->links[random_below(&more->random, more->link_count)];
-    if (nav_link_get(scene->world, id, &def) != NAV_OK)
-        disc_die("a link is lost");
+    COMMAND_MUST(nav_link_get(scene->world, id, &def), "a link is lost");
     const NavPoint end = random_chance(&more->random, 50) ? def.from.a : def.to.a;
     NavPlaceRequest request = nav_place_request(end, radius);
     request.max_distance = radius + 2 * NAV_LINK_SLACK;
-    if (nav_query_find_place(scene->query, &request, &place) != NAV_OK)
-        disc_die("a place failed");
+    COMMAND_MUST(nav_query_find_place(scene->query, &request, &place), "a place failed");
     return place.is_found ? place.point : end;
 }
 
@@ -156,8 +146,8 @@ void field_more_add_links(DiscScene* scene, FieldMore* more, int32_t radius) {
 
 void field_more_remove_links(DiscScene* scene, FieldMore* more) {
     while (more->link_count > 0) {
-        if (nav_link_remove(scene->world, more->links[--more->link_count]) != NAV_OK)
-            disc_die("a link is lost");
+        COMMAND_MUST(nav_link_remove(scene->world, more->links[--more->link_count]),
+                     "a link is lost");
         disc_log(scene, "unlink l%u\n", more->link_count);
     }
 }

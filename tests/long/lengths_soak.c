@@ -108,7 +108,7 @@ static void move_block(LengthsPlay* play, LengthsBlock* block) {
     int32_t reach = play->size / 8 + 1;
     int32_t dx = random_between(&play->random, -reach, reach);
     int32_t dy = random_between(&play->random, -reach, reach);
-    lengths_need(nav_shape_get(play->world, block->id, &def) == NAV_OK, "a shape is lost");
+    COMMAND_MUST(nav_shape_get(play->world, block->id, &def), "a shape is lost");
     def.pose.position.x += dx;
     def.pose.position.y += dy;
     if (nav_shape_move(play->world, block->id, def.pose) != NAV_OK)
@@ -132,7 +132,7 @@ static int change(LengthsPlay* play) {
         move_block(play, block);
         return 0;
     }
-    lengths_need(nav_shape_remove(play->world, block->id) == NAV_OK, "a shape is lost");
+    COMMAND_MUST(nav_shape_remove(play->world, block->id), "a shape is lost");
     *block = play->blocks[--play->block_count];
     return -1;
 }
@@ -141,7 +141,7 @@ static void open_world(LengthsPlay* play, NavBox bounds) {
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
     def.seam_width = 0; // as in replays
-    lengths_need(nav_world_create(&def, &play->world) == NAV_OK &&
+    COMMAND_NEED(nav_world_create(&def, &play->world) == NAV_OK &&
                      nav_query_create(play->world, &play->query) == NAV_OK,
                  "no memory");
 }
@@ -221,13 +221,13 @@ static void lay_map(LengthsPlay* play, const MapFile* map) {
     region.triangles = map->triangles;
     region.triangle_count = map->triangle_count;
     def.region = &region;
-    lengths_need(nav_shape_insert(play->world, &def, &id) == NAV_OK, "the map is refused");
+    COMMAND_MUST(nav_shape_insert(play->world, &def, &id), "the map is refused");
 }
 
 // The oracle's floor is the file's.
 static void survey_map(LengthsPlay* play, const MapFile* map) {
     play->triangles = malloc(map->triangle_count * sizeof *play->triangles);
-    lengths_need(play->triangles != NULL, "no memory");
+    COMMAND_NEED(play->triangles != NULL, "no memory");
     for (uint32_t k = 0; k < 3 * map->triangle_count; k++)
         play->triangles[k / 3][k % 3] = map->points[map->triangles[k]];
     for (uint32_t t = 0; t < map->triangle_count; t++) {

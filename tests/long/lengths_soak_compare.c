@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void lengths_need(bool is_good, const char* what) {
-    if (is_good)
-        return;
-    fprintf(stderr, "lengths_soak: %s\n", what);
-    exit(2);
-}
+#include "support/command.h"
 
 // --- the oracle's triangles ----------------------------------------------------------------------
 
@@ -19,7 +14,7 @@ void lengths_need(bool is_good, const char* what) {
 void lengths_survey(LengthsPlay* play) {
     uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     play->triangles = malloc((slots + (size_t)1) * sizeof *play->triangles);
-    lengths_need(play->triangles != NULL, "no memory");
+    COMMAND_NEED(play->triangles != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
@@ -99,7 +94,7 @@ static const char* compare_back(LengthsPlay* play, NavPathRequest request, doubl
     NavPath path;
     request.start = request.goal;
     request.goal = start;
-    lengths_need(nav_query_find_path(play->query, &request, &path) == NAV_OK, "a query failed");
+    COMMAND_MUST(nav_query_find_path(play->query, &request, &path), "a query failed");
     return path.status != NAV_PATH_OK || fabs(path.length - length) > 1e-12 * (1 + length)
                ? "the way back is another"
                : NULL;
@@ -124,7 +119,7 @@ static NavPathStatus expected_status(const LengthsPlay* play, const NavPathReque
 static const char* compare(LengthsPlay* play, const NavPathRequest* request, double shortest) {
     LengthsTally* tally = play->tally;
     NavPath path;
-    lengths_need(nav_query_find_path(play->query, request, &path) == NAV_OK, "a query failed");
+    COMMAND_MUST(nav_query_find_path(play->query, request, &path), "a query failed");
     tally->queries++;
     if (path.status != expected_status(play, request, shortest))
         return "wrong status";

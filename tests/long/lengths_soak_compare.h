@@ -46,9 +46,6 @@ typedef struct LengthsPlay {
     OracleRoadmap* roadmap;
 } LengthsPlay;
 
-/// Ends the program unless `is_good`.
-void lengths_need(bool is_good, const char* what);
-
 /// Give the oracle the walkable triangles of the world.
 void lengths_survey(LengthsPlay* play);
 

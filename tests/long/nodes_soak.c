@@ -1,7 +1,6 @@
 // nodes_soak: which queries follow the most nodes for each vertex of the mesh?
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "long/disc_soak_scene.h"
@@ -41,11 +40,6 @@ typedef struct NodesTally {
     uint64_t queries, nodes[SORTS], counts[SORTS];
 } NodesTally;
 
-static void die(const char* what) {
-    fprintf(stderr, "nodes_soak: %s\n", what);
-    exit(2);
-}
-
 // Insert the entry into the list of its sort, the largest first.
 static void note(NodesTally* tally, uint32_t sort, uint32_t length, NodesEntry entry) {
     NodesEntry* list = tally->worst[sort];
@@ -64,15 +58,12 @@ static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request, NavP
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     uint64_t nodes = 0;
     NavPath path;
-    if (nav_slice_begin(query, request) != NAV_OK)
-        die("a query failed");
+    COMMAND_MUST(nav_slice_begin(query, request), "a query failed");
     while (slice.status == NAV_SLICE_RUNNING) {
-        if (nav_slice_step(query, 1000000, &slice) != NAV_OK)
-            die("a slice failed");
+        COMMAND_MUST(nav_slice_step(query, 1000000, &slice), "a slice failed");
         nodes += slice.nodes;
     }
-    if (nav_slice_get(query, &path) != NAV_OK)
-        die("a slice failed");
+    COMMAND_MUST(nav_slice_get(query, &path), "a slice failed");
     *status = path.status;
     return nodes;
 }
@@ -109,8 +100,7 @@ static void play_scene(const NodesOptions* options, NodesTally* tally, uint64_t 
     scene.random.state = number * UINT64_C(0x9E3779B97F4A7C15);
     scene.many = 1u << 2 * random_below(&scene.random, 3);
     disc_build(&scene, kind);
-    if (nav_world_get_stats(scene.world, &stats) != NAV_OK)
-        die("no figures");
+    COMMAND_MUST(nav_world_get_stats(scene.world, &stats), "no figures");
     for (uint32_t i = 0; i < QUERIES_A_SCENE; i++) {
         double costs[NAV_AREA_COUNT];
         NavFilter filter;

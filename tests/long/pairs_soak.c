@@ -78,8 +78,7 @@ static void report(Run* run, const NavPathRequest* request, const char* what) {
     snprintf(name, sizeof name, "%s/pair-%s-%" PRIu64 "-%" PRIu64 ".nav", run->options.folder,
              run->scene.kind, run->number, run->tally.faults);
     FILE* file = fopen(name, "w");
-    if (file == NULL)
-        disc_die("cannot write the fault");
+    COMMAND_NEED(file != NULL, "cannot write the fault");
     write_fault(run, file, request, what);
     fclose(file);
     printf("%s: %s\n", name, what);
@@ -112,8 +111,7 @@ static Measured measure(NavPathStatus status, const NavPoint* points, uint32_t c
 
 static Measured ask(Run* run, const NavPathRequest* request) {
     NavPath path;
-    if (nav_query_find_path(run->scene.query, request, &path) != NAV_OK)
-        disc_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(run->scene.query, request, &path), "a query failed");
     return measure(path.status, path.points, path.point_count);
 }
 

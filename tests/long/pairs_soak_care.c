@@ -5,11 +5,12 @@
 #include "query/path/query.h"
 #include "query/stand/stand.h"
 
+#include "support/command.h"
+
 // Begin as navi_path does.
 static void begin(NavQuery* query, const NavPathRequest* request) {
     Ask* ask = &query->ask;
-    if (navi_query_begin(query) != NAV_OK)
-        disc_die("no memory");
+    COMMAND_MUST(navi_query_begin(query), "no memory");
     navi_filter_make(ask->mesh, ask->labels, ask->pathdata, request->filter, &ask->filter);
     ask->nodes_left = UINT64_MAX;
     ask->is_out_of_budget = false;
@@ -19,9 +20,9 @@ static void begin(NavQuery* query, const NavPathRequest* request) {
 // Does the disc fit at the point itself?
 static bool stands(NavQuery* query, NavPoint p, int32_t radius, DiscPlace* place) {
     bool is_found;
-    if (navi_disc_place(&query->disc.stand, &query->ask.filter, p, radius, place, &is_found) !=
-        NAV_OK)
-        disc_die("no memory");
+    COMMAND_MUST(
+        navi_disc_place(&query->disc.stand, &query->ask.filter, p, radius, place, &is_found),
+        "no memory");
     return is_found && place->x == p.x && place->y == p.y;
 }
 
@@ -38,8 +39,9 @@ bool pairs_find_with_care(NavQuery* query, const NavPathRequest* request, PairsP
         !stands(query, inner.start, inner.radius, &ends[0]) ||
         !stands(query, inner.goal, inner.radius, &ends[1]))
         return false;
-    if (navi_radius_find(&query->disc, &inner, ends, true, &points, &path->is_found) != SEARCH_DONE)
-        disc_die("no memory");
+    SearchResult result =
+        navi_radius_find(&query->disc, &inner, ends, true, &points, &path->is_found);
+    COMMAND_NEED(result == SEARCH_DONE, "no memory");
     path->points = points.data;
     path->count = points.count;
     path->capacity = points.capacity;

@@ -9,6 +9,7 @@
 
 #include "long/disc_soak_check.h"
 #include "long/radius_soak_scene.h"
+#include "oracle/exact.h"
 #include "support/command.h"
 
 static const char usage[] =
@@ -23,21 +24,14 @@ static void find_walls(RadiusPlay* play) {
     uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
     int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
-    if (triangles == NULL || heights == NULL)
-        radius_die("no memory");
+    COMMAND_NEED(triangles != NULL && heights != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
-        bool is_out = false;
         if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
-            (triangle.blocked & play->layers) != 0)
+            (triangle.blocked & play->layers) != 0 ||
+            !oracle_box_holds(nav_world_get_bounds(play->world), triangle.corner))
             continue;
-        for (uint32_t i = 0; i < 3; i++)
-            is_out = is_out || triangle.corner[i].x < 0 || triangle.corner[i].y < 0 ||
-                     triangle.corner[i].x > play->size || triangle.corner[i].y > play->size;
-        if (is_out)
-            continue;
-        for (uint32_t i = 0; i < 3; i++)
-            triangles[count][i] = triangle.corner[i];
+        memcpy(triangles[count], triangle.corner, sizeof triangle.corner);
         heights[count++] = triangle.elevation;
     }
     oracle_walls_init_steps(&play->walls, (const NavPoint(*)[3])triangles, heights, count,
@@ -91,8 +85,7 @@ static void ask_partial(RadiusPlay* play, const DiscCase* task) {
     NavPathRequest request = task->request;
     NavPath path;
     request.is_partial_allowed = true;
-    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
-        radius_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(play->query, &request, &path), "a query failed");
     play->tally->partial++;
     const char* what = disc_check_partial(task, &path);
     if (what == NULL)
@@ -107,14 +100,12 @@ static void ask_in_slices(RadiusPlay* play, NavPathRequest request) {
     NavPath path, whole;
     uint32_t nodes = 1 + (uint32_t)(play->tally->queries % 13);
     request.is_partial_allowed = true;
-    if (nav_slice_begin(play->sliced, &request) != NAV_OK)
-        radius_die("a query failed");
+    COMMAND_MUST(nav_slice_begin(play->sliced, &request), "a query failed");
     while (slice.status == NAV_SLICE_RUNNING)
-        if (nav_slice_step(play->sliced, nodes, &slice) != NAV_OK)
-            radius_die("a slice failed");
-    if (nav_slice_get(play->sliced, &path) != NAV_OK ||
-        nav_query_find_path(play->query, &request, &whole) != NAV_OK)
-        radius_die("a query failed");
+        COMMAND_MUST(nav_slice_step(play->sliced, nodes, &slice), "a slice failed");
+    COMMAND_NEED(nav_slice_get(play->sliced, &path) == NAV_OK &&
+                     nav_query_find_path(play->query, &request, &whole) == NAV_OK,
+                 "a query failed");
     play->tally->sliced++;
     bool is_same = path.status == whole.status && path.point_count == whole.point_count &&
                    path.length == whole.length && path.cost == whole.cost;
@@ -187,8 +178,7 @@ static void ask(RadiusPlay* play, int32_t radius) {
         report(play, &request, &path, "asked");
     }
     disc_case_find(&task, &play->gaps, &request);
-    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
-        radius_die("a query failed");
+    COMMAND_MUST(nav_query_find_path(play->query, &request, &path), "a query failed");
     play->tally->queries++;
     const char* what = compare(play, &task, &path);
     if (what != NULL) {

@@ -1,13 +1,8 @@
 #include "long/radius_soak_scene.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-void radius_die(const char* what) {
-    fprintf(stderr, "radius_soak: %s\n", what);
-    exit(2);
-}
+#include "support/command.h"
 
 NavPoint radius_any_point(RadiusPlay* play) {
     NavPoint p;
@@ -181,10 +176,10 @@ void radius_build(RadiusPlay* play) {
     play->shape_count = play->floor_count = 0;
     play->step = INT32_MAX;
     play->layers = random_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
-    if (nav_world_create(&def, &play->world) != NAV_OK ||
-        nav_query_create(play->world, &play->query) != NAV_OK ||
-        nav_query_create(play->world, &play->sliced) != NAV_OK)
-        radius_die("no memory");
+    COMMAND_NEED(nav_world_create(&def, &play->world) == NAV_OK &&
+                     nav_query_create(play->world, &play->query) == NAV_OK &&
+                     nav_query_create(play->world, &play->sliced) == NAV_OK,
+                 "no memory");
     if (random_chance(&play->random, 40))
         lay_tiles(play);
     else
@@ -204,8 +199,7 @@ static void change_steps(RadiusPlay* play) {
         return;
     }
     NavShapeId id = play->floors[random_below(&play->random, play->floor_count)];
-    if (nav_shape_set_elevation(play->world, id, any_elevation(play)) != NAV_OK)
-        radius_die("a floor is lost");
+    COMMAND_MUST(nav_shape_set_elevation(play->world, id, any_elevation(play)), "a floor is lost");
 }
 
 void radius_change(RadiusPlay* play) {
@@ -225,8 +219,7 @@ void radius_change(RadiusPlay* play) {
         return;
     }
     NavShapeDef def;
-    if (nav_shape_get(play->world, play->shapes[k], &def) != NAV_OK)
-        radius_die("a shape is lost");
+    COMMAND_MUST(nav_shape_get(play->world, play->shapes[k], &def), "a shape is lost");
     int32_t reach = play->size / 8 + 1;
     def.pose.position.x += random_between(&play->random, -reach, reach);
     def.pose.position.y += random_between(&play->random, -reach, reach);

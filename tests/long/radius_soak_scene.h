@@ -38,9 +38,6 @@ typedef struct RadiusPlay {
     OracleGaps gaps;
 } RadiusPlay;
 
-/// Ends the program.
-void radius_die(const char* what);
-
 NavPoint radius_any_point(RadiusPlay* play);
 
 /// A new scene.

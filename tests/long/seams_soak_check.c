@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "oracle/exact.h"
 #include "oracle/memory.h"
+#include "support/command.h"
 
 // --- the rule ----------------------------------------------------------------------------
 
@@ -12,9 +14,9 @@ static void add_shape(SeamsRule* rule, const SeamsScene* scene, uint32_t k) {
     NavPoint points[TILE_CORNERS];
     NavFootprint footprint = {.points = points, .point_capacity = TILE_CORNERS};
     NavShapeDef def;
-    seams_need(nav_shape_get_footprint(scene->world, scene->ids[k], &footprint) == NAV_OK &&
-                   nav_shape_get(scene->world, scene->ids[k], &def) == NAV_OK,
-               "a sprite is lost");
+    COMMAND_NEED(nav_shape_get_footprint(scene->world, scene->ids[k], &footprint) == NAV_OK &&
+                     nav_shape_get(scene->world, scene->ids[k], &def) == NAV_OK,
+                 "a sprite is lost");
     uint32_t count = footprint.point_count;
     OracleShape* shape = &rule->shapes[rule->shape_count];
     *shape = (OracleShape){.is_floor = def.kind == NAV_FLOOR,
@@ -162,14 +164,9 @@ static const char* fill_strip(SeamsRule* rule, const Side* s, const Side* t, Nav
 
 static bool is_less(NavPoint p, NavPoint q) { return p.x != q.x ? p.x < q.x : p.y < q.y; }
 
-static int64_t cross(NavPoint a, NavPoint b, NavPoint c) {
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 // The common part of two sides on paper, if it has a length.
 static bool have_common(const Side* s, const Side* t, NavPoint* p, NavPoint* q) {
-    if (cross(s->a, s->b, t->a) != 0 || cross(s->a, s->b, t->b) != 0)
+    if (oracle_area_2(s->a, s->b, t->a) != 0 || oracle_area_2(s->a, s->b, t->b) != 0)
         return false;
     NavPoint s0 = is_less(s->a, s->b) ? s->a : s->b, s1 = is_less(s->a, s->b) ? s->b : s->a;
     NavPoint t0 = is_less(t->a, t->b) ? t->a : t->b, t1 = is_less(t->a, t->b) ? t->b : t->a;
@@ -253,7 +250,7 @@ const char* seams_are_one(const SeamsScene* scene) {
         return NULL;
     uint32_t layers = scene->kind == NAV_FLOOR ? 0 : scene->common & (~scene->common + 1);
     NavStats stats;
-    seams_need(nav_world_get_stats(scene->world, &stats) == NAV_OK, "no stats");
+    COMMAND_MUST(nav_world_get_stats(scene->world, &stats), "no stats");
     if (layers == 0 && stats.island_count != 1)
         return "it is not one island";
     if (count_parts(scene->world, layers, false) != 1)
@@ -304,23 +301,23 @@ static void insert_by_hand(NavWorld* world, const OracleShape* shape) {
         def.layers = shape->layers;
     }
     NavShapeId id;
-    seams_need(nav_shape_insert(world, &def, &id) == NAV_OK, "a seam by hand is refused");
+    COMMAND_MUST(nav_shape_insert(world, &def, &id), "a seam by hand is refused");
     free(ring);
 }
 
 const char* seams_are_as_by_hand(const SeamsScene* scene, const SeamsRule* rule) {
     NavWorld* world = seams_new_world(0);
     NavStats stats;
-    seams_need(nav_batch_begin(world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_batch_begin(world), "no memory");
     for (uint32_t k = 0; k < rule->shape_count; k++)
         insert_by_hand(world, &rule->shapes[k]);
     for (uint32_t k = 0; k < rule->seam_count; k++)
         insert_by_hand(world, &rule->seams[k]);
-    seams_need(nav_batch_commit(world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_batch_commit(world), "no memory");
     bool is_same = nav_world_get_hash(world) == nav_world_get_hash(scene->world) &&
                    seams_meaning(world) == seams_meaning(scene->world);
     nav_world_destroy(world);
-    seams_need(nav_world_get_stats(scene->world, &stats) == NAV_OK, "no stats");
+    COMMAND_MUST(nav_world_get_stats(scene->world, &stats), "no stats");
     if (!is_same)
         return "it is not the world made by hand";
     return scene->kind == NAV_FLOOR && stats.seam_count != rule->seam_count ? "seams are miscounted"

@@ -1,19 +1,12 @@
 #include "long/seams_soak_scene.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
+
+#include "support/command.h"
 
 enum { PX = NAV_STEPS_PER_PX, REACH = 20000 * PX };
 
 const SeamsShift seams_home = {TILE_MOST, {0, 0}, 0, {0, 0}};
-
-void seams_need(bool is_true, const char* what) {
-    if (is_true)
-        return;
-    fprintf(stderr, "seams_soak: %s\n", what);
-    exit(2);
-}
 
 // --- arrangements ------------------------------------------------------------------------
 
@@ -93,7 +86,7 @@ NavWorld* seams_new_world(int32_t width) {
     def.bounds = (NavBox){{-REACH, -REACH}, {REACH, REACH}};
     def.seam_width = width;
     def.has_path_data = false;
-    seams_need(nav_world_create(&def, &world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_world_create(&def, &world), "no memory");
     return world;
 }
 
@@ -127,13 +120,13 @@ void seams_insert(SeamsScene* scene, const SeamsShift* shift, uint64_t seed) {
     begin(scene, order, &random);
     bool is_batch = random_chance(&random, 50);
     if (is_batch)
-        seams_need(nav_batch_begin(scene->world) == NAV_OK, "no memory");
+        COMMAND_MUST(nav_batch_begin(scene->world), "no memory");
     for (uint32_t k = 0; k < scene->tiling.count; k++) {
         scene->ids[order[k]] = insert(scene, shift, order[k], true);
         scene->refused += scene->ids[order[k]].generation == 0;
     }
     if (is_batch)
-        seams_need(nav_batch_commit(scene->world) == NAV_OK, "no memory");
+        COMMAND_MUST(nav_batch_commit(scene->world), "no memory");
 }
 
 // One detour of a sprite that stands already.
@@ -141,7 +134,7 @@ static void make_detour(SeamsScene* scene, const SeamsShift* shift, uint32_t k,
                         TestRandom* random) {
     NavShapeDef def;
     NavShapeId id = scene->ids[k];
-    seams_need(nav_shape_get(scene->world, id, &def) == NAV_OK, "a sprite is lost");
+    COMMAND_MUST(nav_shape_get(scene->world, id, &def), "a sprite is lost");
     NavPose away = def.pose;
     int32_t far = random_chance(random, 50) ? 8 : 20000;
     switch (random_below(random, 4)) {
@@ -149,21 +142,21 @@ static void make_detour(SeamsScene* scene, const SeamsShift* shift, uint32_t k,
         away.position.x += random_between(random, -far, far);
         away.position.y += random_between(random, -far, far);
         (void)nav_shape_move(scene->world, id, away);
-        seams_need(nav_shape_move(scene->world, id, def.pose) == NAV_OK, "a move fails");
+        COMMAND_MUST(nav_shape_move(scene->world, id, def.pose), "a move fails");
         break;
     case 1:
-        seams_need(nav_shape_set_enabled(scene->world, id, false) == NAV_OK &&
-                       nav_shape_set_enabled(scene->world, id, true) == NAV_OK,
-                   "a sprite is not enabled");
+        COMMAND_NEED(nav_shape_set_enabled(scene->world, id, false) == NAV_OK &&
+                         nav_shape_set_enabled(scene->world, id, true) == NAV_OK,
+                     "a sprite is not enabled");
         break;
     case 2:
-        seams_need(nav_shape_remove(scene->world, id) == NAV_OK, "a sprite stays");
+        COMMAND_MUST(nav_shape_remove(scene->world, id), "a sprite stays");
         scene->ids[k] = insert(scene, shift, k, true);
         break;
     default: // through all angles
         away.angle = (uint16_t)(away.angle + random_below(random, 65536));
         (void)nav_shape_move(scene->world, id, away);
-        seams_need(nav_shape_move(scene->world, id, def.pose) == NAV_OK, "a move fails");
+        COMMAND_MUST(nav_shape_move(scene->world, id, def.pose), "a move fails");
         break;
     }
 }
@@ -179,7 +172,7 @@ void seams_insert_by_detours(SeamsScene* scene, const SeamsShift* shift, uint64_
 }
 
 void seams_move(SeamsScene* scene, const SeamsShift* shift) {
-    seams_need(nav_batch_begin(scene->world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_batch_begin(scene->world), "no memory");
     for (uint32_t k = shift->first; k < scene->tiling.count; k++) {
         NavOutlineDef region;
         NavPoint ring[TILE_CORNERS];
@@ -187,7 +180,7 @@ void seams_move(SeamsScene* scene, const SeamsShift* shift) {
         if (scene->ids[k].generation != 0)
             (void)nav_shape_move(scene->world, scene->ids[k], def.pose);
     }
-    seams_need(nav_batch_commit(scene->world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_batch_commit(scene->world), "no memory");
 }
 
 void seams_end(SeamsScene* scene) {

@@ -32,9 +32,6 @@ typedef struct SeamsScene {
     uint32_t refused;
 } SeamsScene;
 
-/// Ends the program.
-void seams_need(bool is_true, const char* what);
-
 /// Scene `number` of all tiles, bridges and walls at 360 angles, 40 scales, flipped and not.
 enum { SEAMS_TURNS = 3 * 360 * 40 * 2 };
 void seams_turn(SeamsScene* scene, uint64_t number);

@@ -117,10 +117,7 @@ static Report run_apart(const Options* options) {
     int ends[2], status = 0;
     fflush(stdout);
     pid_t child = pipe(ends) == 0 ? fork() : -1;
-    if (child < 0) {
-        fprintf(stderr, "soak: no process for an episode\n");
-        exit(2);
-    }
+    COMMAND_NEED(child >= 0, "no process for an episode");
     if (child == 0) {
         close(ends[0]);
         run_child(options, ends[1]);

@@ -35,13 +35,6 @@ typedef struct Count {
     uint64_t ticks, restored, cloned, copied, compared, faults;
 } Count;
 
-static void must(NavResult result, const char* what) {
-    if (result == NAV_OK)
-        return;
-    fprintf(stderr, "state_soak: %s: %s\n", what, nav_result_get_text(result));
-    exit(2);
-}
-
 static void make_room(Bytes* bytes, size_t size) {
     bytes->size = size;
     if (size <= bytes->room)
@@ -49,8 +42,7 @@ static void make_room(Bytes* bytes, size_t size) {
     free(bytes->data);
     bytes->data = malloc(2 * size);
     bytes->room = 2 * size;
-    if (bytes->data == NULL)
-        exit(2);
+    COMMAND_NEED(bytes->data != NULL, "no memory");
 }
 
 // --- one side ----------------------------------------------------------------------------
@@ -73,9 +65,10 @@ static void change_links(Side* side) {
     uint32_t k = random_below(random, LINKS);
     def.is_enabled = random_chance(random, 70);
     if (side->link_count < LINKS)
-        must(nav_link_insert(side->scene.world, &def, &side->links[side->link_count++]), "link");
+        COMMAND_MUST(nav_link_insert(side->scene.world, &def, &side->links[side->link_count++]),
+                     "link");
     else
-        must(nav_link_set(side->scene.world, side->links[k], &def), "link");
+        COMMAND_MUST(nav_link_set(side->scene.world, side->links[k], &def), "link");
 }
 
 // A unit goes; another one comes, with a filter of its own.
@@ -91,9 +84,9 @@ static void change_units(Side* side) {
     filter.area_costs = random_chance(&scene->random, 30) ? costs : NULL;
     def.filter = &filter;
     def.radius = random_between(&scene->random, 1, scene->size / 30);
-    must(nav_unit_remove(scene->crowd, *id), "remove");
-    must(nav_unit_insert(scene->crowd, &def, id), "insert");
-    must(nav_unit_set_goal(scene->crowd, *id, place(side)), "goal");
+    COMMAND_MUST(nav_unit_remove(scene->crowd, *id), "remove");
+    COMMAND_MUST(nav_unit_insert(scene->crowd, &def, id), "insert");
+    COMMAND_MUST(nav_unit_set_goal(scene->crowd, *id, place(side)), "goal");
 }
 
 static void change_routes(Side* side) {
@@ -106,8 +99,8 @@ static void change_routes(Side* side) {
     if (side->route_count < ROUTES)
         k = side->route_count++;
     else
-        must(nav_route_remove(side->routes, side->ids[k]), "remove route");
-    must(nav_route_insert(side->routes, &request, NULL, &side->ids[k]), "route");
+        COMMAND_MUST(nav_route_remove(side->routes, side->ids[k]), "remove route");
+    COMMAND_MUST(nav_route_insert(side->routes, &request, NULL, &side->ids[k]), "route");
 }
 
 static void walk_routes(Side* side) {
@@ -115,18 +108,19 @@ static void walk_routes(Side* side) {
     NavRouteReport report;
     NavRouteRepair repair;
     NavRouteMove move;
-    must(nav_routes_update(side->routes, &report), "update");
-    must(nav_routes_search_shorter(side->routes, 200, &report), "shorter");
+    COMMAND_MUST(nav_routes_update(side->routes, &report), "update");
+    COMMAND_MUST(nav_routes_search_shorter(side->routes, 200, &report), "shorter");
     for (uint32_t k = 0; k < side->route_count; k++) {
         NavRoute route;
-        must(nav_route_get(side->routes, side->ids[k], &route), "get");
+        COMMAND_MUST(nav_route_get(side->routes, side->ids[k], &route), "get");
         if (route.state == NAV_ROUTE_AT_LINK)
-            must(nav_route_pass_link(side->routes, side->ids[k], &move), "pass");
+            COMMAND_MUST(nav_route_pass_link(side->routes, side->ids[k], &move), "pass");
         else
-            must(nav_route_advance(side->routes, side->ids[k], random_below(random, 60), &move),
-                 "advance");
+            COMMAND_MUST(
+                nav_route_advance(side->routes, side->ids[k], random_below(random, 60), &move),
+                "advance");
         if (route.is_cut || random_chance(random, 5))
-            must(nav_route_repair(side->routes, side->ids[k], 1.2, &repair), "repair");
+            COMMAND_MUST(nav_route_repair(side->routes, side->ids[k], 1.2, &repair), "repair");
     }
 }
 
@@ -147,12 +141,12 @@ static void step(Side* side, Tally* tally) {
 
 static void save(const Side* side, Bytes bytes[2]) {
     size_t size;
-    must(nav_crowd_get_snapshot_size(side->scene.crowd, &size), "size");
+    COMMAND_MUST(nav_crowd_get_snapshot_size(side->scene.crowd, &size), "size");
     make_room(&bytes[0], size);
-    must(nav_crowd_save(side->scene.crowd, bytes[0].data, size, &bytes[0].size), "save");
-    must(nav_routes_get_snapshot_size(side->routes, &size), "size");
+    COMMAND_MUST(nav_crowd_save(side->scene.crowd, bytes[0].data, size, &bytes[0].size), "save");
+    COMMAND_MUST(nav_routes_get_snapshot_size(side->routes, &size), "size");
     make_room(&bytes[1], size);
-    must(nav_routes_save(side->routes, bytes[1].data, size, &bytes[1].size), "save");
+    COMMAND_MUST(nav_routes_save(side->routes, bytes[1].data, size, &bytes[1].size), "save");
 }
 
 static void end_side(Side* side) {
@@ -181,27 +175,29 @@ static void restore(Side* twin, const Side* side) {
     NavWorldDef def = nav_world_def();
     size_t size;
     def.log = print_log;
-    must(nav_snapshot_get_size(side->scene.world, &size), "size");
+    COMMAND_MUST(nav_snapshot_get_size(side->scene.world, &size), "size");
     make_room(&world, size);
-    must(nav_snapshot_save(side->scene.world, world.data, size, &size), "save");
-    must(nav_snapshot_restore(&def, world.data, size, &twin->scene.world), "restore world");
+    COMMAND_MUST(nav_snapshot_save(side->scene.world, world.data, size, &size), "save");
+    COMMAND_MUST(nav_snapshot_restore(&def, world.data, size, &twin->scene.world), "restore world");
     save(side, bytes);
-    must(nav_crowd_restore(twin->scene.world, bytes[0].data, bytes[0].size, &twin->scene.crowd),
-         "restore crowd");
-    must(nav_routes_restore(twin->scene.world, bytes[1].data, bytes[1].size, &twin->routes),
-         "restore routes");
+    COMMAND_MUST(
+        nav_crowd_restore(twin->scene.world, bytes[0].data, bytes[0].size, &twin->scene.crowd),
+        "restore crowd");
+    COMMAND_MUST(nav_routes_restore(twin->scene.world, bytes[1].data, bytes[1].size, &twin->routes),
+                 "restore routes");
 }
 
 static void make_clone(Side* twin, const Side* side) {
-    must(nav_world_clone(side->scene.world, NULL, &twin->scene.world), "clone");
-    must(nav_crowd_clone(side->scene.crowd, twin->scene.world, &twin->scene.crowd), "clone");
-    must(nav_routes_clone(side->routes, twin->scene.world, &twin->routes), "clone");
+    COMMAND_MUST(nav_world_clone(side->scene.world, NULL, &twin->scene.world), "clone");
+    COMMAND_MUST(nav_crowd_clone(side->scene.crowd, twin->scene.world, &twin->scene.crowd),
+                 "clone");
+    COMMAND_MUST(nav_routes_clone(side->routes, twin->scene.world, &twin->routes), "clone");
 }
 
 static void copy(Side* twin, const Side* side) {
-    must(nav_world_copy(twin->scene.world, side->scene.world), "copy");
-    must(nav_crowd_copy(twin->scene.crowd, side->scene.crowd), "copy");
-    must(nav_routes_copy(twin->routes, side->routes), "copy");
+    COMMAND_MUST(nav_world_copy(twin->scene.world, side->scene.world), "copy");
+    COMMAND_MUST(nav_crowd_copy(twin->scene.crowd, side->scene.crowd), "copy");
+    COMMAND_MUST(nav_routes_copy(twin->routes, side->routes), "copy");
 }
 
 // The last chunk comes first.
@@ -215,8 +211,9 @@ static void run_chunks(void* context, NavChunkWork do_chunk, void* work, uint32_
 static void share_ticks(Side* side, uint64_t k) {
     static const uint32_t counts[4] = {1, 2, 3, 7};
     uint32_t count = counts[k % 4];
-    must(nav_crowd_set_threads(side->scene.crowd, count == 1 ? NULL : run_chunks, NULL, count),
-         "chunks");
+    COMMAND_MUST(
+        nav_crowd_set_threads(side->scene.crowd, count == 1 ? NULL : run_chunks, NULL, count),
+        "chunks");
 }
 
 // Sometimes the twin is rolled back, and sometimes the first one is.
@@ -248,14 +245,15 @@ static bool are_same(const Side* side, const Side* twin) {
     uint64_t hash, other;
     save(side, one);
     save(twin, two);
-    must(nav_crowd_get_total_hash(side->scene.crowd, &hash), "hash");
-    must(nav_crowd_get_total_hash(twin->scene.crowd, &other), "hash");
+    COMMAND_MUST(nav_crowd_get_total_hash(side->scene.crowd, &hash), "hash");
+    COMMAND_MUST(nav_crowd_get_total_hash(twin->scene.crowd, &other), "hash");
     if (hash == other && one[0].size == two[0].size && one[1].size == two[1].size &&
         memcmp(one[0].data, two[0].data, one[0].size) == 0 &&
         memcmp(one[1].data, two[1].data, one[1].size) == 0)
         return true;
     NavCrowdDifference found;
-    must(nav_crowd_find_difference(side->scene.crowd, two[0].data, two[0].size, &found), "compare");
+    COMMAND_MUST(nav_crowd_find_difference(side->scene.crowd, two[0].data, two[0].size, &found),
+                 "compare");
     printf("%s, unit %" PRIu32 ", %s\n", found.is_of_world ? "the worlds differ" : "a difference",
            found.is_of_unit ? found.unit.index : NAV_NO_LIMIT,
            found.field == NULL ? "the sets of routes" : found.field);
@@ -268,7 +266,7 @@ static void play(Count* count, uint64_t number, uint32_t kind) {
     TestRandom random = {number * 77 + 5};
     bool has_twin = false;
     crowd_scene_begin(&side.scene, number, kind);
-    must(nav_routes_create(side.scene.world, &side.routes), "routes");
+    COMMAND_MUST(nav_routes_create(side.scene.world, &side.routes), "routes");
     memset(&twin, 0, sizeof twin);
     for (uint32_t k = 0; k < CROWD_SCENE_TICKS && count->faults == 0; k++) {
         step(&side, &tally);

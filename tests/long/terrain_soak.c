@@ -1,7 +1,6 @@
 // terrain_soak: paths where areas cost differently, compared with an upper and a lower bound of
 // what the cheapest path costs.
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +39,7 @@ static bool parse(TerrainOptions* options, int argc, char** argv) {
 
 static void play_scene(const TerrainOptions* options, TerrainTally* tally, uint64_t number) {
     TerrainScene* scene = malloc(sizeof *scene);
-    terrain_need(scene != NULL, "no memory");
+    COMMAND_NEED(scene != NULL, "no memory");
     terrain_scene_create(scene, number, options->kind);
     if (options->without != NULL && strstr(options->without, scene->kind) != NULL) {
         terrain_scene_destroy(scene);

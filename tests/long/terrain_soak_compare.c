@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "oracle/memory.h"
+#include "support/command.h"
 #include "support/points.h"
 
 #define EXACT 1e-9
@@ -48,7 +49,7 @@ static void write_fault(const Pair* pair, const NavPathRequest* request, const c
              small->kind, small->number, pair->tally->faults);
     terrain_write_replay(small, request, name);
     FILE* file = fopen(name, "a");
-    terrain_need(file != NULL, "a replay cannot be written");
+    COMMAND_NEED(file != NULL, "a replay cannot be written");
     fprintf(file, "# in the whole scene: %s\n", note);
     fclose(file);
     terrain_scene_destroy(small);
@@ -77,7 +78,7 @@ static bool is_same(NavPoint a, NavPoint b) { return a.x == b.x && a.y == b.y; }
 
 static double link_cost(const NavWorld* world, NavLinkId id) {
     NavLinkDef def;
-    terrain_need(nav_link_get(world, id, &def) == NAV_OK, "a link is lost");
+    COMMAND_MUST(nav_link_get(world, id, &def), "a link is lost");
     return def.cost;
 }
 
@@ -162,7 +163,7 @@ static bool is_doubtful(const Pair* pair, NavPathStatus expected, const NavPath*
 
 static Found ask(Pair* pair, const NavPathRequest* request) {
     NavPath path;
-    terrain_need(nav_query_find_path(pair->query, request, &path) == NAV_OK, "a query failed");
+    COMMAND_MUST(nav_query_find_path(pair->query, request, &path), "a query failed");
     NavPathStatus expected = expected_status(pair, request);
     const char* what = NULL;
     if (path.status != expected && !is_doubtful(pair, expected, &path))
@@ -191,7 +192,7 @@ static double shortest_cost(const Pair* pair, NavPoint start, NavPoint goal) {
     filter.soft_cost = 1;
     filter.link_kinds = 0;
     request.filter = &filter;
-    terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
+    COMMAND_MUST(nav_query_find_path(pair->query, &request, &path), "a query failed");
     double cost = path.status == NAV_PATH_OK ? measure(pair, &path) : -1;
     return cost < 0 ? HUGE_VAL : cost;
 }
@@ -314,7 +315,7 @@ static bool add_part(const Pair* pair, NavPoint from, NavPoint to, Joined* joine
     request.start = from;
     request.goal = to;
     request.max_excess = PART_EXCESS;
-    terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
+    COMMAND_MUST(nav_query_find_path(pair->query, &request, &path), "a query failed");
     if (path.status != NAV_PATH_OK)
         return false;
     joined->points = oracle_grow(joined->points, &joined->capacity,
@@ -416,7 +417,7 @@ void terrain_compare(TerrainScene* scene, const TerrainCase* asked, const Terrai
                  .start = asked->start,
                  .goal = asked->goal};
     pair.straight = pair.shortest = pair.best = HUGE_VAL;
-    terrain_need(nav_query_create(scene->world, &pair.query) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_query_create(scene->world, &pair.query), "no memory");
     bool is_one = is_same(pair.start, pair.goal), is_free = has_ends(&pair);
     if (is_free)
         find_simple_paths(&pair);

@@ -1,10 +1,10 @@
 // The ground of a disc's centre, between two polygons around each obstacle.
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "long/terrain_soak_scene.h"
 #include "oracle/exact.h"
+#include "support/command.h"
 #include "support/points.h"
 
 enum { ROUND = 24, HULL_MOST = ROUND * TERRAIN_POINTS };
@@ -47,7 +47,7 @@ static void insert_ring(NavWorld* world, NavShapeDef def, const NavPoint* points
     region.points = points;
     region.point_count = count;
     def.region = &region;
-    terrain_need(nav_shape_insert(world, &def, &id) == NAV_OK, "a shape is refused");
+    COMMAND_MUST(nav_shape_insert(world, &def, &id), "a shape is refused");
 }
 
 static void insert_grown(NavWorld* world, const TerrainShape* shape, const NavPoint* round) {
@@ -76,7 +76,7 @@ void terrain_make_disc_ground(const TerrainScene* scene, bool is_outside, Oracle
     int32_t inset = scene->radius + (is_outside ? SLACK_STEPS : -SLACK_STEPS);
     def.bounds = (NavBox){at(inset, inset), at(scene->size - inset, scene->size - inset)};
     def.seam_width = 0; // as in the scene
-    terrain_need(nav_world_create(&def, &world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_world_create(&def, &world), "no memory");
     make_round(scene->radius, is_outside, round);
     for (uint32_t i = 0; i < scene->shape_count; i++)
         if (scene->shapes[i].is_floor)

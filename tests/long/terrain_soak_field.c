@@ -3,6 +3,7 @@
 
 #include "long/terrain_soak_compare.h"
 #include "oracle/memory.h"
+#include "support/command.h"
 
 enum { STEPS_MOST = 2000 };
 
@@ -26,7 +27,7 @@ static void add_ratio(TerrainRatios* list, double ratio) {
 static const char* follow(const TerrainScene* scene, const NavField* field, NavPoint p,
                           double* paid, uint32_t* steps) {
     NavFieldSample here, next;
-    terrain_need(nav_field_sample(field, p, &here) == NAV_OK, "a sample failed");
+    COMMAND_MUST(nav_field_sample(field, p, &here), "a sample failed");
     *paid = 0;
     for (*steps = 0; here.cost > 0; ++*steps) {
         const NavPoint leg[2] = {p, here.waypoint};
@@ -36,7 +37,7 @@ static const char* follow(const TerrainScene* scene, const NavField* field, NavP
         if (!oracle_ground_walk(&scene->ground, leg, 2, &part) ||
             (scene->radius > 0 && !oracle_ground_walk(&scene->more_room, leg, 2, &unused)))
             return "a leg to a waypoint leaves the ground";
-        terrain_need(nav_field_sample(field, here.waypoint, &next) == NAV_OK, "a sample failed");
+        COMMAND_MUST(nav_field_sample(field, here.waypoint, &next), "a sample failed");
         if (next.status != NAV_FIELD_OK || !(next.cost < here.cost))
             return "no less is left at a waypoint";
         *paid += part;
@@ -72,9 +73,9 @@ const char* terrain_try_field(const TerrainScene* scene, const TerrainBounds* bo
     NavField* field;
     request.filter = &scene->filter;
     request.radius = scene->radius;
-    terrain_need(nav_field_create(scene->world, &field) == NAV_OK, "no memory");
-    terrain_need(nav_field_search(field, &request) == NAV_OK, "a field failed");
-    terrain_need(nav_field_sample(field, bounds->start, &here) == NAV_OK, "a sample failed");
+    COMMAND_MUST(nav_field_create(scene->world, &field), "no memory");
+    COMMAND_MUST(nav_field_search(field, &request), "a field failed");
+    COMMAND_MUST(nav_field_sample(field, bounds->start, &here), "a sample failed");
     *cost = here.cost;
     const char* what = here.status == NAV_FIELD_OK ? judge(scene, field, bounds, &here, tally)
                                                    : "a field does not reach";

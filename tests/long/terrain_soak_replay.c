@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "long/terrain_soak_scene.h"
+#include "support/command.h"
 
 static double px(int64_t steps) { return (double)steps / NAV_STEPS_PER_PX; }
 
@@ -58,7 +59,7 @@ static void write_links(FILE* file, const TerrainScene* scene) {
 void terrain_write_replay(const TerrainScene* scene, const NavPathRequest* request,
                           const char* name) {
     FILE* file = fopen(name, "w");
-    terrain_need(file != NULL, "a replay cannot be written");
+    COMMAND_NEED(file != NULL, "a replay cannot be written");
     fprintf(file,
             "# terrain_soak --kind %s --seed %" PRIu64 "\nnavreplay 1\nbounds 0 0 %.9g %.9g\n",
             scene->kind, scene->number, px(scene->size), px(scene->size));

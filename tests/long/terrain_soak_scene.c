@@ -1,19 +1,12 @@
 #include "long/terrain_soak_scene.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "oracle/memory.h"
+#include "support/command.h"
 #include "support/points.h"
-
-void terrain_need(bool is_good, const char* what) {
-    if (is_good)
-        return;
-    fprintf(stderr, "terrain_soak: %s\n", what);
-    exit(2);
-}
 
 // --- shapes --------------------------------------------------------------------------------------
 
@@ -272,7 +265,7 @@ static const Kind* choose_kind(uint64_t number, const char* name) {
     for (uint32_t i = 0; name != NULL && i < KINDS; i++)
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
-    terrain_need(name == NULL, "there is no such kind");
+    COMMAND_NEED(name == NULL, "there is no such kind");
     return &kinds[number % USUAL_KINDS];
 }
 
@@ -324,7 +317,7 @@ static void open_world(TerrainScene* scene) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {scene->size, scene->size}};
     def.seam_width = 0; // as in replays
-    terrain_need(nav_world_create(&def, &scene->world) == NAV_OK, "no memory");
+    COMMAND_MUST(nav_world_create(&def, &scene->world), "no memory");
 }
 
 static void find_grounds(TerrainScene* scene) {
@@ -367,7 +360,7 @@ void terrain_scene_copy(TerrainScene* scene, const TerrainScene* whole, uint32_t
             insert(scene, &whole->shapes[i]);
     for (uint32_t i = 0; i < whole->link_count; i++) {
         NavLinkId id;
-        terrain_need(nav_link_insert(scene->world, &whole->links[i], &id) == NAV_OK, "no memory");
+        COMMAND_MUST(nav_link_insert(scene->world, &whole->links[i], &id), "no memory");
     }
     find_grounds(scene);
 }

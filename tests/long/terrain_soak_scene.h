@@ -39,9 +39,6 @@ typedef struct TerrainScene {
 /// The kinds: [*count].
 const char* const* terrain_kinds(uint32_t* count);
 
-/// Ends the program unless `is_good`.
-void terrain_need(bool is_good, const char* what);
-
 /// Make world `number`; kind NULL: any. Destroy it.
 void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind);
 /// The same without one of the shapes.

@@ -2,6 +2,7 @@
 
 #include "support/command.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -48,6 +49,12 @@ bool command_read(const CommandArgument* arguments, size_t count, int argc, char
             return false;
     }
     return true;
+}
+
+_Noreturn void command_die(const char* file, int line, const char* what, const char* why) {
+    fprintf(stderr, "%s:%d: %s%s%s\n", file, line, what, why != NULL ? ": " : "",
+            why != NULL ? why : "");
+    exit(2);
 }
 
 double command_seconds(void) {
