@@ -131,6 +131,7 @@ set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREF
 file(GLOB nav_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/src/*/*.c
      ${PROJECT_SOURCE_DIR}/nav/src/*/*/*.c)
 file(GLOB navreplay_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/demo/navreplay/*.c
+     ${PROJECT_SOURCE_DIR}/demo/common/*.c
      ${PROJECT_SOURCE_DIR}/demo/methods/*.c)
 if(TARGET navreplay)
   add_executable(navreplay_portable ${navreplay_sources} ${nav_sources})

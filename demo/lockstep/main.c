@@ -2,11 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "common/numeral.h"
 #include "link.h"
 #include "peer.h"
 
@@ -49,14 +49,13 @@ static bool complain(const char* what, const char* about) {
 }
 
 static bool read_number(const Option* option, const char* text) {
-    char* end;
+    uint64_t value = 0;
     if (text == NULL)
         return complain("no value for ", option->name);
-    unsigned long value = strtoul(text, &end, 10);
-    *option->number = (uint32_t)value;
-    if (*text >= '0' && *text <= '9' && *end == '\0' && value >= option->low &&
-        value <= option->high)
+    if (numeral_whole(text, option->low, option->high, &value)) {
+        *option->number = (uint32_t)value;
         return true;
+    }
     fprintf(stderr, "lockstep: not a whole number: '%s'; %s takes %" PRIu32 " to %" PRIu32 "\n",
             text, option->name, option->low, option->high);
     return false;

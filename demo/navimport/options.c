@@ -1,8 +1,9 @@
 #include "options.h"
 
+#include "common/numeral.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char help_text[] =
@@ -58,13 +59,14 @@ typedef struct NumberOption {
 } NumberOption;
 
 static bool read_number(const NumberOption* option, const char* word) {
-    char* end;
     if (word == NULL)
         return complain("no value for ", option->name);
-    double value = *option->value = strtod(word, &end);
-    if (end != word && *end == 0 && value >= option->low && value <= option->high &&
-        (!option->is_whole || floor(value) == value))
+    double value = 0, most = fmax(fabs(option->low), option->high);
+    if (numeral_decimals(word, most, 1, &value) && value >= option->low && value <= option->high &&
+        (!option->is_whole || floor(value) == value)) {
+        *option->value = value;
         return true;
+    }
     fprintf(stderr, "navimport: not a %snumber: '%s'; %s takes %.10g to %.10g\n",
             option->is_whole ? "whole " : "", word, option->name, option->low, option->high);
     return false;

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "common/numeral.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -47,19 +49,6 @@ static RplOptionsVerdict complain(const char* what, const char* word) {
     return RPL_OPTIONS_BAD;
 }
 
-static bool read_count(const char* word, uint32_t* count) {
-    uint64_t value = 0;
-    for (const char* c = word; *c != '\0'; ++c) {
-        if (*c < '0' || *c > '9')
-            return false;
-        value = value * 10 + (uint64_t)(*c - '0');
-        if (value > UINT32_MAX)
-            return false;
-    }
-    *count = (uint32_t)value;
-    return value > 0;
-}
-
 static bool set_flag(const char* word, RplOptions* options) {
     if (strcmp(word, "--time") == 0)
         options->is_timed = true;
@@ -95,8 +84,10 @@ RplOptionsVerdict rpl_options_read(int argc, char** argv, RplOptions* options) {
             if (word[8] == '\0' && i + 1 >= argc)
                 return complain("--repeat needs a count", "");
             const char* count = word[8] == '=' ? word + 9 : argv[++i];
-            if (!read_count(count, &options->repeat_count))
+            uint64_t value = 0;
+            if (!numeral_whole(count, 1, UINT32_MAX, &value))
                 return complain("--repeat needs a count from 1 to 4294967295, not ", count);
+            options->repeat_count = (uint32_t)value;
         } else if (!set_flag(word, options)) {
             return complain("unknown option ", word);
         }

@@ -1,7 +1,7 @@
 #include "sandbox/options.h"
 
+#include "common/numeral.h"
 #include "core/app.h"
-#include "sandbox/numeral.h"
 #include "scenes/probe.h"
 
 #include <inttypes.h>

@@ -19,6 +19,7 @@ help='; --help lists the options'
 refused "no such option: --bogus$help" --bogus
 refused "no value for --ticks$help" --ticks
 refused "not a whole number: 'abc'; --ticks takes 1 to 100000000" --ticks abc
+refused "not a whole number: ' 7'; --ticks takes 1 to 100000000" --ticks ' 7'
 refused "not a whole number: '17'; --rollback takes 1 to 16" --rollback 17
 refused "not a whole number: '95'; --lose takes 0 to 90" --lose 95
 refused "--join 500 is after the last tick; --ticks is 100" --join 500 --ticks 100

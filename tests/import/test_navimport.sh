@@ -61,6 +61,8 @@ status_is 2 "not a whole number: '257'; --seam takes 0 to 256" --seam 257 "$temp
 status_is 2 "not a whole number: '99.9'; --size takes 16 to 8192" --size 99.9 "$temp/gap.tmx"
 status_is 2 "not a whole number: '127.9'; --alpha takes 1 to 255" --alpha 127.9 "$temp/gap.tmx"
 status_is 2 "not a number: '1px'; --scale takes 1e-06 to 1000000" --scale 1px "$temp/gap.tmx"
+status_is 2 "not a whole number: ' 0x10'; --seam takes 0 to 256" --seam ' 0x10' "$temp/gap.tmx"
+status_is 2 "not a number: 'nan'; --epsilon takes 0 to 1024" --epsilon nan "$temp/gap.tmx"
 status_is 0 'Tiled map' --scale 1.5 "$temp/gap.tmx"
 status_is 2 "no --bias 'left'; there are center, inside, outside" --bias left "$temp/gap.tmx"
 for option in --out --size --bias; do

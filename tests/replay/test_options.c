@@ -34,6 +34,7 @@ static void a_bad_command_line_ends_in_one_line(void** state) {
     assert_bad_command_line("--repeat -1 a.nav", "not -1");
     assert_bad_command_line("--repeat 2x a.nav", "not 2x");
     assert_bad_command_line("--repeat '' a.nav", "count");
+    assert_bad_command_line("--repeat ' 2' a.nav", "not  2");
     assert_bad_command_line("--repeat 4294967296 a.nav", "count");
     assert_bad_command_line("--repeat a.nav", "not a.nav");
     assert_bad_command_line("--repeat=0 a.nav", "not 0");

@@ -1,4 +1,4 @@
-#include "sandbox/numeral.h"
+#include "common/numeral.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/// Reads the numbers of the command line. Blanks, hexadecimal digits, nan and inf are refused.
-#ifndef DEMO_SANDBOX_NUMERAL_H
-#define DEMO_SANDBOX_NUMERAL_H
+/// Reads the numbers of command lines. Blanks, hexadecimal digits, nan and inf are refused.
+#ifndef DEMO_COMMON_NUMERAL_H
+#define DEMO_COMMON_NUMERAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
