@@ -7,6 +7,7 @@
 //                              a fixed piece of work without a clock, for counting instructions
 #include "contender.h"
 #include "scenes.h"
+#include "support/command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,10 +71,9 @@ typedef struct Options {
     const char* csv;
     const char* svg;
     uint64_t seed;
-    uint32_t fixed_moves, seed_count, static_count, mover_count, range_px, batch_size;
+    uint32_t fixed_moves, seed_count, static_count, mover_count, range_px, batch_size, seam_width;
     W1Variant variant;
-    int32_t seam_width;
-    bool is_full, is_list, is_fixed, has_path_data;
+    bool is_full, is_list, has_path_data;
 } Options;
 
 static bool read_variant(Options* options, const char* name) {
@@ -85,55 +85,29 @@ static bool read_variant(Options* options, const char* name) {
     return false;
 }
 
-static bool read_value(Options* options, const char* name, const char* value) {
-    if (value == NULL)
-        return false;
-    if (strcmp(name, "--only") == 0)
-        options->only = value;
-    else if (strcmp(name, "--csv") == 0)
-        options->csv = value;
-    else if (strcmp(name, "--svg") == 0)
-        options->svg = value;
-    else if (strcmp(name, "--seed") == 0)
-        options->seed = strtoull(value, NULL, 10);
-    else if (strcmp(name, "--seeds") == 0)
-        options->seed_count = (uint32_t)strtoul(value, NULL, 10);
-    else if (strcmp(name, "--size") == 0)
-        options->static_count = (uint32_t)strtoul(value, NULL, 10);
-    else if (strcmp(name, "--seam") == 0)
-        options->seam_width = (int32_t)strtol(value, NULL, 10);
-    else if (strcmp(name, "--movers") == 0)
-        options->mover_count = (uint32_t)strtoul(value, NULL, 10);
-    else if (strcmp(name, "--range") == 0)
-        options->range_px = (uint32_t)strtoul(value, NULL, 10);
-    else if (strcmp(name, "--batch") == 0)
-        options->batch_size = (uint32_t)strtoul(value, NULL, 10);
-    else if (strcmp(name, "--kind") == 0)
-        return read_variant(options, value);
-    else if (strcmp(name, "--fixed") == 0)
-        options->fixed_moves = (uint32_t)strtoul(value, NULL, 10);
-    else
-        return false;
-    options->is_fixed |= strcmp(name, "--fixed") == 0;
-    return true;
-}
-
-static bool read_options(Options* options, char** argument) {
-    for (++argument; *argument != NULL; ++argument) {
-        if (strcmp(*argument, "--full") == 0)
-            options->is_full = true;
-        else if (strcmp(*argument, "--quick") == 0)
-            options->is_full = false;
-        else if (strcmp(*argument, "--list") == 0)
-            options->is_list = true;
-        else if (strcmp(*argument, "--path-data") == 0)
-            options->has_path_data = true;
-        else if (read_value(options, argument[0], argument[1]))
-            ++argument;
-        else
-            return false;
-    }
-    return true;
+static bool read_options(Options* options, int argc, char** argv) {
+    const char* kind = w1_variant_name(options->variant);
+    bool is_quick = false;
+    const CommandArgument arguments[] = {
+        {"--full", .flag = &options->is_full},
+        {"--quick", .flag = &is_quick},
+        {"--list", .flag = &options->is_list},
+        {"--path-data", .flag = &options->has_path_data},
+        {"--only", .text = &options->only},
+        {"--csv", .text = &options->csv},
+        {"--svg", .text = &options->svg},
+        {"--kind", .text = &kind},
+        {"--seed", .large = &options->seed},
+        {"--seeds", .small = &options->seed_count},
+        {"--fixed", .small = &options->fixed_moves, .low = 1},
+        {"--size", .small = &options->static_count},
+        {"--seam", .small = &options->seam_width, .high = NAV_SEAM_WIDTH_MAX},
+        {"--movers", .small = &options->mover_count},
+        {"--range", .small = &options->range_px},
+        {"--batch", .small = &options->batch_size},
+    };
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
+           read_variant(options, kind) && !(is_quick && options->is_full);
 }
 
 static void print_what_runs(const Options* options) {
@@ -197,8 +171,8 @@ int main(int argc, char** argv) {
                        .static_count = 1000,
                        .mover_count = 100,
                        .batch_size = 1,
-                       .seam_width = nav_world_def().seam_width};
-    if (argc < 1 || !read_options(&options, argv)) {
+                       .seam_width = (uint32_t)nav_world_def().seam_width};
+    if (!read_options(&options, argc, argv)) {
         fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
               "             [--seeds COUNT]\n"
               "       bench --list\n"
@@ -207,9 +181,9 @@ int main(int argc, char** argv) {
               stderr);
         return 2;
     }
-    if (options.is_fixed) {
+    if (options.fixed_moves > 0) {
         Fixed fixed = {w1_def(options.variant, options.static_count, options.seed),
-                       options.fixed_moves, options.batch_size, options.seam_width,
+                       options.fixed_moves, options.batch_size, (int32_t)options.seam_width,
                        options.has_path_data};
         fixed.w1.mover_count = options.mover_count;
         fixed.w1.range_px = options.range_px;

@@ -1,10 +1,11 @@
 // Good files with random damage: each is accepted, or refused with one line, and nothing crashes.
 // Usage: test_mutations [--seed N] [--rounds N]
 #include "import_test.h"
+#include "support/command.h"
 #include "support/random.h"
 
 static uint64_t seed = 1;
-static int rounds = 150;
+static uint32_t rounds = 150;
 
 static uint32_t next_random(uint32_t below) { return lcg_next(&seed) % below; }
 
@@ -146,7 +147,7 @@ static void damage_file(const char* name, bool is_atlas) {
     assert_non_null(file);
     whole.size = fread(whole.bytes, 1, sizeof whole.bytes, file);
     fclose(file);
-    for (int round = 0; round < rounds; round++) {
+    for (uint32_t round = 0; round < rounds; round++) {
         text = whole;
         uint32_t count = 1 + next_random(4);
         for (uint32_t i = 0; i < count; i++)
@@ -173,13 +174,13 @@ static void damaged_maps_break_nothing(void** state) {
 }
 
 int main(int argc, char** argv) {
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--seed") == 0)
-            seed = strtoull(argv[i + 1], NULL, 10);
-        if (strcmp(argv[i], "--rounds") == 0)
-            rounds = atoi(argv[i + 1]);
+    const CommandArgument arguments[] = {{"--seed", .large = &seed},
+                                         {"--rounds", .small = &rounds}};
+    if (!command_read(arguments, 2, argc, argv)) {
+        fprintf(stderr, "import.mutations [--seed N] [--rounds N]\n");
+        return 2;
     }
-    print_message("seed %llu, %d rounds a file\n", (unsigned long long)seed, rounds);
+    print_message("seed %llu, %u rounds a file\n", (unsigned long long)seed, rounds);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_atlases_break_nothing),
         cmocka_unit_test(damaged_maps_break_nothing),

@@ -2,6 +2,7 @@
 // alone their poses leave cracks of up to 2.83 steps between them.
 #include "oracle/memory.h"
 #include "oracle/seam.h"
+#include "support/command.h"
 #include "support/tiling.h"
 #include "support/unit_worlds.h"
 
@@ -357,12 +358,11 @@ static void test_copies_and_snapshots_have_the_same_seams(void** state) {
 }
 
 int main(int argc, char** argv) {
-    for (int k = 1; k + 1 < argc; k += 2) {
-        uint64_t value = strtoull(argv[k + 1], NULL, 10);
-        if (strcmp(argv[k], "--seed") == 0)
-            first_seed = value;
-        else if (strcmp(argv[k], "--count") == 0)
-            seed_count = value;
+    const CommandArgument arguments[] = {{"--seed", .large = &first_seed},
+                                         {"--count", .large = &seed_count}};
+    if (!command_read(arguments, 2, argc, argv)) {
+        fprintf(stderr, "property.seams [--seed S] [--count N]\n");
+        return 2;
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_obstacles_change_no_crack),

@@ -1,6 +1,7 @@
 // Replays with random damage never crash the program: it ends with 0, 1 or 2, and what it complains
 // about has the form FILE:LINE: text. `--seed N` and `--count N` on the command line.
 #include "runner.h"
+#include "support/command.h"
 #include "support/random.h"
 
 static const char base_text[] =
@@ -12,7 +13,7 @@ static const char base_text[] =
     "ray r 12 12 88 88\npoint q 50 50\ncheck\ndump\nmove g 4 0 0 100 0 100 100 0 100\ncheck\n";
 
 static uint64_t random_state = 1;
-static int mutation_count = 250;
+static uint32_t mutation_count = 250;
 
 static uint32_t next_random(uint32_t below) { return lcg_next(&random_state) % below; }
 
@@ -75,7 +76,7 @@ static void assert_each_line_has_a_place(const char* err) {
 
 static void damage_never_crashes(void** state) {
     (void)state;
-    for (int i = 0; i < mutation_count; ++i) {
+    for (uint32_t i = 0; i < mutation_count; ++i) {
         char text[4096];
         size_t length = sizeof base_text - 1;
         memcpy(text, base_text, length);
@@ -86,7 +87,7 @@ static void damage_never_crashes(void** state) {
         // 1 would mean an invalid mesh
         if (outcome.status != 0 && outcome.status != 2) {
             text[length] = '\0';
-            fail_msg("round %d: status %d\n%s\nfor:\n%s", i, outcome.status, outcome.err, text);
+            fail_msg("round %u: status %d\n%s\nfor:\n%s", i, outcome.status, outcome.err, text);
         }
         assert_int_equal(outcome.status == 2 && outcome.err[0] == '\0', 0);
         assert_each_line_has_a_place(outcome.err);
@@ -95,14 +96,14 @@ static void damage_never_crashes(void** state) {
 }
 
 int main(int argc, char** argv) {
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--seed") == 0)
-            random_state = strtoull(argv[i + 1], NULL, 10);
-        if (strcmp(argv[i], "--count") == 0)
-            mutation_count = atoi(argv[i + 1]);
+    const CommandArgument arguments[] = {{"--seed", .large = &random_state},
+                                         {"--count", .small = &mutation_count}};
+    if (!command_read(arguments, 2, argc, argv)) {
+        fprintf(stderr, "replay.mutated [--seed N] [--count N]\n");
+        return 2;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(damage_never_crashes)};
-    printf("seed %llu, count %d\n", (unsigned long long)random_state, mutation_count);
+    printf("seed %llu, count %u\n", (unsigned long long)random_state, mutation_count);
     runner_program();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,9 +2,10 @@
 // mesh, and removing all shapes gives the empty world. `--seed N` and `--count N` on the command
 // line.
 #include "runner.h"
+#include "support/command.h"
 
 static uint64_t first_seed = 1;
-static int scene_count = 300;
+static uint32_t scene_count = 300;
 
 typedef struct Scene {
     char text[16384];
@@ -159,8 +160,8 @@ static const char* last_line(const char* out) {
 static void random_scenes_leave_nothing_behind(void** state) {
     (void)state;
     static Scene scene;
-    for (int i = 0; i < scene_count; ++i) {
-        write_scene(&scene, first_seed + (uint64_t)i);
+    for (uint32_t i = 0; i < scene_count; ++i) {
+        write_scene(&scene, first_seed + i);
         const Outcome outcome = runner_text("--validate --keep-going", scene.text);
         const char* first_end = strchr(outcome.out, '\n');
         if (outcome.status != 0 || first_end == NULL ||
@@ -173,14 +174,14 @@ static void random_scenes_leave_nothing_behind(void** state) {
 }
 
 int main(int argc, char** argv) {
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--seed") == 0)
-            first_seed = strtoull(argv[i + 1], NULL, 10);
-        if (strcmp(argv[i], "--count") == 0)
-            scene_count = atoi(argv[i + 1]);
+    const CommandArgument arguments[] = {{"--seed", .large = &first_seed},
+                                         {"--count", .small = &scene_count}};
+    if (!command_read(arguments, 2, argc, argv)) {
+        fprintf(stderr, "replay.random [--seed N] [--count N]\n");
+        return 2;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_scenes_leave_nothing_behind)};
-    printf("seed %llu, count %d\n", (unsigned long long)first_seed, scene_count);
+    printf("seed %llu, count %u\n", (unsigned long long)first_seed, scene_count);
     runner_program();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
