@@ -1,4 +1,4 @@
-/// Points of the lattice: equal or not, and which way three of them turn.
+/// Points of the lattice: are two equal, and to which side do three of them turn?
 #ifndef ENG_ASSET_POINT_H
 #define ENG_ASSET_POINT_H
 

@@ -21,7 +21,7 @@ typedef struct DiscScene {
 void disc_scene_begin(DiscScene* scene, NavWorld* world);
 void disc_scene_end(DiscScene* scene);
 
-/// Begin anew: the world has changed, or the query has been asked.
+/// Again, after the world has changed or the query was asked.
 void disc_scene_look_again(DiscScene* scene);
 
 /// The place of a disc that stands at p. False: there is none.

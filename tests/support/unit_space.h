@@ -1,4 +1,5 @@
-/// Oracles for the tests of queries about space: all walls and connected triangles of a
+/// Oracles for the tests of queries about space: all walls of a world, distances from them, and the
+/// triangles that a point is connected with.
 #ifndef SUPPORT_UNIT_SPACE_H
 #define SUPPORT_UNIT_SPACE_H
 
