@@ -60,6 +60,21 @@ bool oracle_segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
            oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) || oracle_on_segment(c, d, b);
 }
 
+bool oracle_triangle_holds(const NavPoint corner[3], NavPoint p) {
+    return oracle_area_2(corner[0], corner[1], p) >= 0 &&
+           oracle_area_2(corner[1], corner[2], p) >= 0 &&
+           oracle_area_2(corner[2], corner[0], p) >= 0;
+}
+
+OracleWide oracle_ring_area_2(const NavPoint* ring, uint32_t count) {
+    OracleWide area_2 = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        NavPoint a = ring[i], b = ring[(i + 1) % count];
+        area_2 += (OracleWide)a.x * b.y - (OracleWide)a.y * b.x;
+    }
+    return area_2;
+}
+
 bool oracle_box_holds(NavBox box, const NavPoint corner[3]) {
     for (uint32_t i = 0; i < 3; i++)
         if (corner[i].x < box.min.x || corner[i].x > box.max.x || corner[i].y < box.min.y ||

@@ -28,6 +28,12 @@ bool oracle_on_segment(NavPoint a, NavPoint b, NavPoint p);
 /// Do the closed segments ab and cd have a point in common?
 bool oracle_segments_meet(NavPoint a, NavPoint b, NavPoint c, NavPoint d);
 
+/// Does the closed positive triangle hold p?
+bool oracle_triangle_holds(const NavPoint corner[3], NavPoint p);
+
+/// Twice the signed area within a ring.
+OracleWide oracle_ring_area_2(const NavPoint* ring, uint32_t count);
+
 /// Does the closed box hold the triangle?
 bool oracle_box_holds(NavBox box, const NavPoint corner[3]);
 

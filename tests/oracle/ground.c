@@ -115,9 +115,7 @@ void oracle_ground_fini(OracleGround* ground) {
 }
 
 bool oracle_ground_holds(const OracleGround* ground, uint32_t t, NavPoint p) {
-    const NavPoint* c = ground->cells[t].corner;
-    return oracle_area_2(c[0], c[1], p) >= 0 && oracle_area_2(c[1], c[2], p) >= 0 &&
-           oracle_area_2(c[2], c[0], p) >= 0;
+    return oracle_triangle_holds(ground->cells[t].corner, p);
 }
 
 bool oracle_ground_is_walkable(const OracleGround* ground, NavPoint p) {

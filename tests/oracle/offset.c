@@ -87,13 +87,9 @@ static bool is_nearer(NavPoint a, NavPoint b, NavPoint p, int64_t radius) {
 }
 
 static bool holds(const OracleWalls* walls, NavPoint p) {
-    for (uint32_t t = 0; t < walls->triangle_count; t++) {
-        const NavPoint* corner = walls->triangles[t];
-        if (oracle_area_2(corner[0], corner[1], p) >= 0 &&
-            oracle_area_2(corner[1], corner[2], p) >= 0 &&
-            oracle_area_2(corner[2], corner[0], p) >= 0)
+    for (uint32_t t = 0; t < walls->triangle_count; t++)
+        if (oracle_triangle_holds(walls->triangles[t], p))
             return true;
-    }
     return false;
 }
 

@@ -16,15 +16,6 @@ static uint32_t clean_ring(const NavPoint* points, uint32_t count, NavPoint* out
     return kept;
 }
 
-static OracleWide ring_area_2(const NavPoint* points, uint32_t count) {
-    OracleWide area = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        NavPoint a = points[i], b = points[(i + 1) % count];
-        area += (OracleWide)a.x * b.y - (OracleWide)a.y * b.x;
-    }
-    return area;
-}
-
 // Rings do not meet, so one corner decides for the whole ring.
 static bool ring_holds(const NavPoint* ring, uint32_t count, NavPoint p) {
     bool is_inside = false;
@@ -52,7 +43,7 @@ uint32_t oracle_ring_edges(const NavPoint* points, const uint32_t* ring_sizes, u
         uint32_t depth = 0;
         for (uint32_t q = 0, other = 0; q < ring_count; other += sizes[q++])
             depth += q != r && ring_holds(clean + other, sizes[q], clean[at]);
-        bool is_positive = ring_area_2(clean + at, sizes[r]) > 0;
+        bool is_positive = oracle_ring_area_2(clean + at, sizes[r]) > 0;
         bool is_turned = is_positive != (depth % 2 == 0);
         for (uint32_t i = 0; i < sizes[r]; i++) {
             NavPoint a = clean[at + i], b = clean[at + (i + 1) % sizes[r]];
@@ -216,7 +207,7 @@ bool oracle_edges_equal(const OracleEdge* a, uint32_t a_count, const OracleEdge*
 bool oracle_ring_is_refused(const NavPoint* points, uint32_t count) {
     NavPoint* ring = oracle_alloc(count, sizeof(NavPoint));
     uint32_t n = clean_ring(points, count, ring);
-    bool refused = n < 3 || ring_area_2(ring, n) == 0;
+    bool refused = n < 3 || oracle_ring_area_2(ring, n) == 0;
     for (uint32_t i = 0; i < n && !refused; i++) {
         for (uint32_t j = i + 1; j < n && !refused; j++) {
             NavPoint a = ring[i], b = ring[(i + 1) % n], c = ring[j], d = ring[(j + 1) % n];

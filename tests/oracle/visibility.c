@@ -36,9 +36,7 @@ void oracle_floor_fini(OracleFloor* floor) {
 }
 
 bool oracle_floor_holds(const OracleFloor* floor, uint32_t t, NavPoint p) {
-    const NavPoint* c = floor->triangles[t];
-    return oracle_area_2(c[0], c[1], p) >= 0 && oracle_area_2(c[1], c[2], p) >= 0 &&
-           oracle_area_2(c[2], c[0], p) >= 0;
+    return oracle_triangle_holds(floor->triangles[t], p);
 }
 
 typedef struct Interval {

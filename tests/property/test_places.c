@@ -27,24 +27,10 @@ static void read_triangles(Around* around) {
             nav_world_get_triangle(around->world, t, &around->triangles[t]) == NAV_OK;
 }
 
-static bool holds(const NavTriangle* t, NavPoint p) {
-    return oracle_area_2(t->corner[0], t->corner[1], p) >= 0 &&
-           oracle_area_2(t->corner[1], t->corner[2], p) >= 0 &&
-           oracle_area_2(t->corner[2], t->corner[0], p) >= 0;
-}
-
-static bool is_inside(const NavTriangle* t) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (t->corner[i].x < 0 || t->corner[i].x > SIZE || t->corner[i].y < 0 ||
-            t->corner[i].y > SIZE)
-            return false;
-    return true;
-}
-
 static bool is_walkable(const Around* around, uint32_t t) {
     const NavTriangle* triangle = &around->triangles[t];
-    return is_inside(triangle) && triangle->area >= 0 &&
-           (triangle->blocked & around->filter.layers) == 0;
+    return oracle_box_holds(nav_world_get_bounds(around->world), triangle->corner) &&
+           triangle->area >= 0 && (triangle->blocked & around->filter.layers) == 0;
 }
 
 // --- what blocks, and the same side ------------------------------------------------------
@@ -77,9 +63,10 @@ static void find_covers(Around* around) {
     around->cover_count = 0;
     around->may_lack_ground = false;
     for (uint32_t t = 0; t < around->count; t++)
-        stands |= around->is_alive[t] && holds(&around->triangles[t], p) && is_walkable(around, t);
+        stands |= around->is_alive[t] && oracle_triangle_holds(around->triangles[t].corner, p) &&
+                  is_walkable(around, t);
     for (uint32_t t = 0; t < around->count && !stands; t++) {
-        if (!around->is_alive[t] || !holds(&around->triangles[t], p))
+        if (!around->is_alive[t] || !oracle_triangle_holds(around->triangles[t].corner, p))
             continue;
         around->may_lack_ground |= around->triangles[t].area < 0;
         uint32_t count = shapes_of(around, t, ids);
@@ -91,7 +78,7 @@ static void find_covers(Around* around) {
 
 static bool counts(const Around* around, uint32_t t) {
     NavShapeId ids[SHAPES_MOST];
-    if (!is_inside(&around->triangles[t]) ||
+    if (!oracle_box_holds(nav_world_get_bounds(around->world), around->triangles[t].corner) ||
         (around->triangles[t].area < 0 && !around->may_lack_ground))
         return false;
     uint32_t count = shapes_of(around, t, ids);
@@ -113,8 +100,9 @@ static void mark_side(Around* around, double reach) {
     NavPoint p = around->request.point;
     bool is_changed = true;
     for (uint32_t t = 0; t < around->count; t++)
-        around->is_side[t] =
-            around->is_alive[t] && holds(&around->triangles[t], p) && counts(around, t);
+        around->is_side[t] = around->is_alive[t] &&
+                             oracle_triangle_holds(around->triangles[t].corner, p) &&
+                             counts(around, t);
     while (is_changed) {
         is_changed = false;
         for (uint32_t t = 0; t < around->count; t++)
@@ -132,7 +120,8 @@ static void mark_side(Around* around, double reach) {
 
 static bool is_on_side(const Around* around, NavPoint q) {
     for (uint32_t t = 0; t < around->count; t++)
-        if (around->is_side[t] && is_walkable(around, t) && holds(&around->triangles[t], q))
+        if (around->is_side[t] && is_walkable(around, t) &&
+            oracle_triangle_holds(around->triangles[t].corner, q))
             return true;
     return false;
 }

@@ -270,15 +270,6 @@ static NavResult apply_to(Model* model, ModelShape* shape, const Change* change)
     return result;
 }
 
-static int ring_sign(const NavPoint* ring, uint32_t count) {
-    OracleWide area = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        NavPoint a = ring[i], b = ring[(i + 1) % count];
-        area += (OracleWide)a.x * b.y - (OracleWide)a.y * b.x;
-    }
-    return oracle_sign(area);
-}
-
 // May the library refuse this? For a single ring the oracle decides, and the library must agree.
 // For regions with several rings only the state after a refusal is checked.
 static bool judge(Model* model, const ModelShape* target, const Change* change, NavResult result) {
@@ -301,8 +292,8 @@ static bool judge(Model* model, const ModelShape* target, const Change* change, 
                  oracle_ring_is_refused(region->points, region->point_count);
     // Rounding may reverse the orientation of a rotated needle; that may be refused as well.
     bool is_mirrored = target->pose.is_flipped_x != target->pose.is_flipped_y;
-    bool is_inverted = (ring_sign(region->points, region->point_count) ==
-                        ring_sign(ring, region->point_count)) == is_mirrored;
+    bool is_inverted = (oracle_sign(oracle_ring_area_2(region->points, region->point_count)) ==
+                        oracle_sign(oracle_ring_area_2(ring, region->point_count))) == is_mirrored;
     free(ring);
     if (is_inverted && !is_refused)
         return true;

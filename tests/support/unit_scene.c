@@ -25,13 +25,22 @@ void scene_expect_same(const NavPath* a, const NavPath* b) {
         assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
 }
 
-NavPath scene_path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes) {
+uint64_t scene_ask_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
+                             NavPath* path) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    NavPath path;
+    uint64_t taken = 0;
     assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_RUNNING)
+    while (slice.status == NAV_SLICE_RUNNING) {
         assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
-    assert_int_equal(nav_slice_get(query, &path), NAV_OK);
+        taken += slice.nodes;
+    }
+    assert_int_equal(nav_slice_get(query, path), NAV_OK);
+    return taken;
+}
+
+NavPath scene_path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes) {
+    NavPath path;
+    (void)scene_ask_in_slices(query, request, nodes, &path);
     return path;
 }
 
@@ -142,6 +151,19 @@ SceneFloor scene_walkable(const NavWorld* world, uint32_t layers) {
     }
     oracle_floor_init(&scene.floor, (const NavPoint(*)[3])scene.triangles, scene.count);
     return scene;
+}
+
+int32_t* scene_elevations(const NavWorld* world) {
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
+    int32_t* elevations = malloc((slots + (size_t)1) * sizeof *elevations);
+    assert_non_null(elevations);
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
+            scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
+            elevations[count++] = triangle.elevation;
+    }
+    return elevations;
 }
 
 double scene_shortest(SceneFloor* scene, NavPoint start, NavPoint goal) {

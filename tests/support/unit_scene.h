@@ -29,6 +29,8 @@ typedef struct SceneFloor {
 } SceneFloor;
 
 SceneFloor scene_walkable(const NavWorld* world, uint32_t layers);
+/// The elevations of the triangles of scene_walkable, for all layers. The caller frees them.
+int32_t* scene_elevations(const NavWorld* world);
 void scene_walkable_fini(SceneFloor* scene);
 
 /// The exact free space of a disc. `gaps` points to `walls`, so it must not move.
@@ -56,6 +58,9 @@ bool scene_find_room(uint64_t* state, const OracleWalls* walls, int32_t size, in
 
 void expect_point(const NavPath* path, uint32_t i, NavPoint p);
 void scene_expect_same(const NavPath* a, const NavPath* b);
+/// The path of a request in slices of this many nodes. Returns how many nodes they took.
+uint64_t scene_ask_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
+                             NavPath* path);
 NavPath scene_path_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes);
 /// The same request in slices of this many nodes gives the same path.
 void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,

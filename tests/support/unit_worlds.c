@@ -146,6 +146,14 @@ NavWorld* open_world(int32_t size, bool has_path_data) {
 
 NavWorld* floored_world(int32_t size) { return open_world(size, false); }
 
+NavWorld* floored_world_with(int32_t size, NavAllocator allocator) {
+    NavWorldDef def = unit_world_def(0, 0, size, size);
+    def.allocator = allocator;
+    NavWorld* world = create_world(&def);
+    insert_floor(world, at(0, 0), at(size, size));
+    return world;
+}
+
 NavWorld* room_with_box(uint32_t layers, NavPoint min, NavPoint max) {
     NavWorld* world = square_world(1000);
     insert_floor(world, at(100, 100), at(900, 900));

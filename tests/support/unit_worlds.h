@@ -14,6 +14,7 @@ NavWorld* square_world(int32_t size);
 /// The same with a floor that covers it, with path data or without.
 NavWorld* open_world(int32_t size, bool has_path_data);
 NavWorld* floored_world(int32_t size);
+NavWorld* floored_world_with(int32_t size, NavAllocator allocator);
 /// From (0, 0) to (1000, 1000), with a floor from 100 to 900 and an obstacle from `min` to `max`.
 NavWorld* room_with_box(uint32_t layers, NavPoint min, NavPoint max);
 

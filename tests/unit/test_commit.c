@@ -1,22 +1,16 @@
 // Commits: versions, and the report of a change.
+#include "oracle/exact.h"
 #include "support/unit_worlds.h"
 
 enum { SIZE = 900, MAX_SLOTS = 64 };
-
-static bool is_inside(const NavTriangle* t) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (t->corner[i].x < 0 || t->corner[i].x > SIZE || t->corner[i].y < 0 ||
-            t->corner[i].y > SIZE)
-            return false;
-    return true;
-}
 
 // The slots of the triangles within the bounds, ascending.
 static uint32_t slots_inside(const NavWorld* world, uint32_t slots[MAX_SLOTS]) {
     uint32_t count = 0;
     NavTriangle t;
     for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
-        if (nav_world_get_triangle(world, slot, &t) != NAV_OK || !is_inside(&t))
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK ||
+            !oracle_box_holds(nav_world_get_bounds(world), t.corner))
             continue;
         assert_true(count < MAX_SLOTS);
         slots[count++] = slot;

@@ -351,10 +351,7 @@ static void test_events_of_a_tick_without_memory_are_not_lost(void** state) {
     bool has_failed = true;
     for (uint64_t k = 1; has_failed; k++) {
         TestMemory memory = {0};
-        NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
-        def.allocator = blocks_allocator(&memory);
-        Crowd crowd = {.world = create_world(&def)};
-        insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+        Crowd crowd = {.world = floored_world_with(CROWD_SIZE, blocks_allocator(&memory))};
         assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
         NavUnitId walker = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
         tick(&crowd);
@@ -400,10 +397,7 @@ static void leave_the_hash(int32_t others) {
     bool is_done = false;
     for (uint64_t k = 1; !is_done; k++) {
         TestMemory memory = {0};
-        NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
-        def.allocator = blocks_allocator(&memory);
-        Crowd crowd = {.world = create_world(&def)};
-        insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+        Crowd crowd = {.world = floored_world_with(CROWD_SIZE, blocks_allocator(&memory))};
         assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
         NavUnitId id = insert_unit(&crowd, at(50000, 50000));
         for (int32_t i = 0; i < others; i++) // until there is no room for another one

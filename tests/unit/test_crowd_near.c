@@ -263,10 +263,7 @@ static void test_without_memory_nothing_is_written(void** state) {
     (void)state;
     for (uint64_t k = 1;; k++) {
         TestMemory memory = {0};
-        NavWorldDef def = unit_world_def(0, 0, CROWD_SIZE, CROWD_SIZE);
-        def.allocator = blocks_allocator(&memory);
-        Crowd crowd = {.world = create_world(&def)};
-        insert_floor(crowd.world, at(0, 0), at(CROWD_SIZE, CROWD_SIZE));
+        Crowd crowd = {.world = floored_world_with(CROWD_SIZE, blocks_allocator(&memory))};
         assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
         for (int32_t i = 0; i < 9; i++)
             insert_unit(&crowd, at(10000 + 9000 * i, 50000));

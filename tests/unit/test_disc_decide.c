@@ -10,28 +10,17 @@ static void scene_begin(DiscScene* scene, NavWorld* world) {
 // The walls between floors of different elevation, too.
 static void heed_steps(DiscScene* scene, int32_t step) {
     NavFilter filter = nav_filter();
-    uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
-    NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
-    int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
-    assert_true(triangles != NULL && heights != NULL);
+    Ask* ask = &scene->query->ask;
+    SceneFree* space = &scene->space;
+    int32_t* heights = scene_elevations(scene->world);
     filter.step_height = step;
-    scene->filter = navi_filter(scene->query->ask.mesh, scene->query->ask.labels,
-                                scene->query->ask.pathdata, &filter);
-    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
-    for (uint32_t t = 0; t < slots; t++) {
-        NavTriangle triangle;
-        if (nav_world_get_triangle(scene->world, t, &triangle) != NAV_OK ||
-            !navi_filter_walks(&scene->filter, t))
-            continue;
-        memcpy(triangles[count], triangle.corner, sizeof triangle.corner);
-        heights[count++] = triangle.elevation;
-    }
-    oracle_gaps_fini(&scene->space.gaps);
-    oracle_walls_fini(&scene->space.walls);
-    oracle_walls_init_steps(&scene->space.walls, (const NavPoint(*)[3])triangles, heights, count,
-                            step);
-    oracle_gaps_init(&scene->space.gaps, &scene->space.walls);
-    free(triangles);
+    scene->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, &filter);
+    navi_ask_begin_filter(ask, nav_world_get_version(scene->world), &scene->filter);
+    oracle_gaps_fini(&space->gaps);
+    oracle_walls_fini(&space->walls);
+    oracle_walls_init_steps(&space->walls, (const NavPoint(*)[3])space->floor.triangles, heights,
+                            space->floor.count, step);
+    oracle_gaps_init(&space->gaps, &space->walls);
     free(heights);
 }
 

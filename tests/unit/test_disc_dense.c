@@ -33,18 +33,6 @@ static NavWorld* boxes(void) {
     return world;
 }
 
-static uint64_t nodes_of(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    uint64_t nodes = 0;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_RUNNING) {
-        assert_int_equal(nav_slice_step(query, 10000, &slice), NAV_OK);
-        nodes += slice.nodes;
-    }
-    assert_int_equal(nav_slice_get(query, path), NAV_OK);
-    return nodes;
-}
-
 // What is blocked and followed came to each bend again and again: 64 nodes for each vertex.
 static void a_long_path_around_takes_less_than_a_node_a_vertex(void** state) {
     (void)state;
@@ -54,7 +42,7 @@ static void a_long_path_around_takes_less_than_a_node_a_vertex(void** state) {
     assert_int_equal(nav_query_create(world, &query), NAV_OK);
     NavPathRequest request = nav_path_request(at(317425, 749069), at(52767, 134729));
     request.radius = RADIUS;
-    const uint64_t nodes = nodes_of(query, &request, &path);
+    const uint64_t nodes = scene_ask_in_slices(query, &request, 10000, &path);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length > 1000000 && path.length < 1100000);
     assert_true(nodes < stats_of(world).vertex_count);

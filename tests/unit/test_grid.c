@@ -217,10 +217,7 @@ static void images_have_a_pixel_a_cell(void** state) {
 static void without_memory_there_are_no_cells(void** state) {
     (void)state;
     TestMemory memory = {0};
-    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
-    def.allocator = blocks_allocator(&memory);
-    NavWorld* world = create_world(&def);
-    insert_floor(world, at(0, 0), at(1000, 1000));
+    NavWorld* world = floored_world_with(1000, blocks_allocator(&memory));
     NavShapeId block = insert_block(world, at(400, 0), at(600, 700));
     NavGridRequest request = nav_grid_request(world);
     request.cell = 10;

@@ -428,10 +428,7 @@ static NavResult find_without_memory(NavGrid* grid, TestMemory* memory, uint64_t
 static void without_memory_nothing_is_found(void** state) {
     (void)state;
     TestMemory memory = {0};
-    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
-    def.allocator = blocks_allocator(&memory);
-    NavWorld* world = create_world(&def);
-    insert_floor(world, at(0, 0), at(1000, 1000));
+    NavWorld* world = floored_world_with(1000, blocks_allocator(&memory));
     NavGridRequest request = nav_grid_request(world);
     NavGrid* grid;
     request.cell = 10;

@@ -1,4 +1,5 @@
 // Placing an outline by a pose, and which poses are refused.
+#include "oracle/exact.h"
 #include "support/unit_look.h"
 #include "world/change/world.h"
 
@@ -32,15 +33,6 @@ static void assert_ring(const NavPoint* ring, uint32_t ring_count, const NavPoin
             return;
     }
     fail_msg("the ring that begins at (%d, %d) is another", ring[0].x, ring[0].y);
-}
-
-static int64_t area_2(const NavPoint* ring, uint32_t count) {
-    int64_t sum = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        NavPoint a = ring[i], b = ring[(i + 1) % count];
-        sum += (int64_t)a.x * b.y - (int64_t)b.x * a.y;
-    }
-    return sum;
 }
 
 // A flag without any symmetry; pivot at (10, 20).
@@ -150,8 +142,8 @@ static void outer_rings_stay_positive_and_holes_negative(void** state) {
         assert_int_equal(placed.ring_count, 2);
         assert_int_equal(placed.sizes[0], 4);
         assert_int_equal(placed.sizes[1], 3);
-        assert_true(area_2(placed.points, 4) == 2 * 400 * 300);
-        assert_true(area_2(placed.points + 4, 3) == -100 * 150);
+        assert_true(oracle_ring_area_2(placed.points, 4) == 2 * 400 * 300);
+        assert_true(oracle_ring_area_2(placed.points + 4, 3) == -100 * 150);
     }
     nav_world_destroy(world);
 }
@@ -238,7 +230,7 @@ static void a_needle_is_refused_at_some_angles_only(void** state) {
             assert_true(nav_world_get_hash(world) == hash);
         }
         Placed placed = footprint_of(world, id);
-        assert_true(area_2(placed.points, placed.point_count) > 0);
+        assert_true(oracle_ring_area_2(placed.points, placed.point_count) > 0);
         assert_valid(world);
     }
     assert_true(refused > 0 && refused < 64);

@@ -219,10 +219,7 @@ static void texts_tell_all(void** state) {
 static void without_memory_nothing_is_there(void** state) {
     (void)state;
     TestMemory memory = {0};
-    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
-    def.allocator = blocks_allocator(&memory);
-    NavWorld* world = create_world(&def);
-    insert_floor(world, at(0, 0), at(1000, 1000));
+    NavWorld* world = floored_world_with(1000, blocks_allocator(&memory));
     insert_block(world, at(400, 0), at(600, 700));
     NavPolygonsRequest request = nav_polygons_request();
     request.greatest_area = 1e4;

@@ -81,13 +81,6 @@ static void accepts_the_whole_range(void** state) {
     nav_world_destroy(world);
 }
 
-static bool triangle_holds(const NavTriangle* triangle, NavPoint p) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (oracle_area_2(triangle->corner[i], triangle->corner[(i + 1) % 3], p) < 0)
-            return false;
-    return true;
-}
-
 static void locate_agrees_with_a_scan(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -103,7 +96,7 @@ static void locate_agrees_with_a_scan(void** state) {
             assert_int_equal(nav_query_locate(query, p, &filter, &location), NAV_OK);
             assert_int_equal(location.is_walkable, scene_holds(&floor, p));
             assert_int_equal(nav_world_get_triangle(world, location.triangle, &triangle), NAV_OK);
-            assert_true(triangle_holds(&triangle, p));
+            assert_true(oracle_triangle_holds(triangle.corner, p));
             assert_int_equal(triangle.area, location.area);
             assert_int_equal(scene_is_walkable(&triangle, nav_world_get_bounds(world), 1),
                              location.is_walkable);

@@ -167,18 +167,9 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
 
 // The walkable triangles, without the adjacency between floors of different elevation.
 static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
-    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
-    int32_t* elevations = malloc((slots + 1) * sizeof *elevations);
-    assert_non_null(elevations);
-    for (uint32_t t = 0; t < slots; t++) { // in the order of scene_walkable
-        NavTriangle triangle;
-        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
-            scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
-            elevations[count++] = triangle.elevation;
-    }
-    assert_int_equal(count, scene.count);
-    for (uint32_t t = 0; t < count; t++)
+    int32_t* elevations = scene_elevations(world);
+    for (uint32_t t = 0; t < scene.count; t++)
         for (uint32_t i = 0; i < 3; i++) {
             int32_t other = scene.floor.neighbours[t][i];
             if (other >= 0 && abs(elevations[t] - elevations[other]) > step_height)

@@ -10,13 +10,6 @@ static bool has(const NavTriangles* triangles, uint32_t slot) {
     return false;
 }
 
-static bool holds(const NavPoint corner[3], NavPoint p) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (oracle_area_2(corner[i], corner[(i + 1) % 3], p) < 0)
-            return false;
-    return true;
-}
-
 static bool is_in_ring(const NavPoint* ring, uint32_t count, NavPoint p) {
     bool is_inside = false;
     for (uint32_t k = 0; k < count; k++) {
@@ -34,7 +27,7 @@ static bool ring_meets(const NavPoint* ring, uint32_t count, const NavPoint corn
         if (is_in_ring(ring, count, corner[i]))
             return true;
     for (uint32_t k = 0; k < count; k++) {
-        if (holds(corner, ring[k]))
+        if (oracle_triangle_holds(corner, ring[k]))
             return true;
         for (uint32_t i = 0; i < 3; i++)
             if (oracle_segments_meet(ring[k], ring[(k + 1) % count], corner[i],
@@ -50,7 +43,7 @@ static bool circle_meets(NavPoint center, int32_t radius, const NavPoint corner[
         if (oracle_fraction_compare(space_segment_2(corner[i], corner[(i + 1) % 3], center),
                                     square) <= 0)
             return true;
-    return holds(corner, center);
+    return oracle_triangle_holds(corner, center);
 }
 
 typedef struct Asked {

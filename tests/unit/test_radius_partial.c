@@ -51,18 +51,6 @@ static void ends_as_near_to_the_goal_as_possible(void** state) {
     nav_world_destroy(world);
 }
 
-static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    uint64_t nodes = 0;
-    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_RUNNING) {
-        assert_int_equal(nav_slice_step(query, 2, &slice), NAV_OK);
-        nodes += slice.nodes;
-    }
-    assert_int_equal(nav_slice_get(query, path), NAV_OK);
-    return nodes;
-}
-
 // A query remembers that a goal is not reachable and does not search again. With a budget it does,
 // because otherwise the answer would depend on earlier queries.
 static void remembers_that_a_goal_is_unreachable(void** state) {
@@ -77,21 +65,21 @@ static void remembers_that_a_goal_is_unreachable(void** state) {
     NavPathRequest request = nav_path_request(at(150, 150), at(3500, 2000));
     NavPath path;
     request.radius = 100;
-    assert_true(nodes_in_slices(query, &request, &path) > 20);
+    assert_true(scene_ask_in_slices(query, &request, 2, &path) > 20);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.goal = at(3500, 3000); // only the triangles around the ends are visited
-    assert_true(nodes_in_slices(query, &request, &path) < 20);
+    assert_true(scene_ask_in_slices(query, &request, 2, &path) < 20);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.start = at(3500, 500);
     request.goal = at(150, 3000); // in the other direction, too
-    assert_true(nodes_in_slices(query, &request, &path) < 20);
+    assert_true(scene_ask_in_slices(query, &request, 2, &path) < 20);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.start = at(150, 150);
     request.goal = at(3500, 3000);
     request.max_nodes = 5;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
-    assert_true(nodes_in_slices(query, &request, &path) > 0);
+    assert_true(scene_ask_in_slices(query, &request, 2, &path) > 0);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     // A change makes the goal reachable.
     request.max_nodes = NAV_NO_LIMIT;
@@ -133,10 +121,10 @@ static void looks_only_where_the_start_is_shut_in(void** state) {
     NavPathRequest request = nav_path_request(at(500, 500), at(10000, 19000));
     NavPath path;
     request.radius = 100;
-    assert_true(nodes_in_slices(query, &request, &path) > BOXES); // once
+    assert_true(scene_ask_in_slices(query, &request, 2, &path) > BOXES); // once
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.is_partial_allowed = true;
-    uint64_t nodes = nodes_in_slices(query, &request, &path);
+    uint64_t nodes = scene_ask_in_slices(query, &request, 2, &path);
     expect_end(&path, at(10000, 2900), 16100);
     assert_true(nodes < 4 * BOXES); // 37 362 when all of them are looked at
     nav_query_destroy(query);
@@ -165,7 +153,7 @@ static void counts_what_is_around_its_ends(void** state) {
     assert_int_equal(nav_slice_step(query, 1000000, &slice), NAV_OK);
     assert_int_equal(slice.status, NAV_SLICE_DONE);
     assert_true(slice.nodes >= SIDES && slice.nodes <= 8 * SIDES);
-    uint64_t in_slices = nodes_in_slices(query, &request, &path);
+    uint64_t in_slices = scene_ask_in_slices(query, &request, 2, &path);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(in_slices <= slice.nodes);
     request.goal = at(HALF + 2000, HALF); // blocked

@@ -5,18 +5,11 @@
 #include "oracle/offset.h"
 
 static OracleWalls walls_of(const NavWorld* world, int32_t step) {
-    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
-    int32_t* heights = malloc((slots + 1) * sizeof *heights);
-    assert_non_null(heights);
-    for (uint32_t t = 0; t < slots; t++) { // in the order of scene_walkable
-        NavTriangle triangle;
-        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
-            scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
-            heights[count++] = triangle.elevation;
-    }
+    int32_t* heights = scene_elevations(world);
     OracleWalls walls;
-    oracle_walls_init_steps(&walls, (const NavPoint(*)[3])floor.triangles, heights, count, step);
+    oracle_walls_init_steps(&walls, (const NavPoint(*)[3])floor.triangles, heights, floor.count,
+                            step);
     scene_walkable_fini(&floor);
     free(heights);
     return walls;
