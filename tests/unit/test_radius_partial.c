@@ -237,6 +237,34 @@ static void takes_the_near_side_of_a_gap(void** state) {
     nav_world_destroy(world);
 }
 
+// A goal whose nearest place is known to be apart, after other questions.
+static void does_not_depend_on_earlier_questions(void** state) {
+    (void)state;
+    const NavPoint rings[4][4] = {{{39, 22}, {45, 54}, {44, 54}, {38, 22}},
+                                  {{30, 17}, {52, 24}, {51, 27}, {29, 20}},
+                                  {{26, 12}, {35, 12}, {35, 24}, {26, 24}},
+                                  {{19, 54}, {27, 29}, {31, 30}, {23, 55}}};
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {60, 60}};
+    NavWorld* world = create_world(&def);
+    NavPoint kept[64];
+    insert_box(world, floor_def(0, 0), at(0, 0), at(60, 60));
+    for (uint32_t i = 0; i < 4; i++)
+        insert_ring(world, obstacle_def(1), rings[i], 4);
+    NavQuery *query = create_query(world), *other = create_query(world);
+    const NavPath path = partial_path(query, at(33, 52), at(54, 7), 4);
+    assert_in_range(path.point_count, 1, 64);
+    memcpy(kept, path.points, path.point_count * sizeof *kept);
+    (void)partial_path(other, at(56, 28), at(36, 43), 4);
+    (void)partial_path(other, at(46, 17), at(36, 43), 3);
+    const NavPath again = partial_path(other, at(33, 52), at(54, 7), 4);
+    assert_int_equal(again.point_count, path.point_count);
+    assert_memory_equal(again.points, kept, path.point_count * sizeof *kept);
+    nav_query_destroy(query);
+    nav_query_destroy(other);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
@@ -246,6 +274,7 @@ int main(void) {
         cmocka_unit_test(looks_only_where_the_start_is_shut_in),
         cmocka_unit_test(counts_what_is_around_its_ends),
         cmocka_unit_test(finds_a_place_among_many_tips),
+        cmocka_unit_test(does_not_depend_on_earlier_questions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

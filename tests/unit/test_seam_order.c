@@ -100,7 +100,59 @@ static void test_a_restored_world_reports_the_same(void** state) {
     assert_true(seams > 1000);
 }
 
+// What comes between the change and the moment when the shape is enabled again.
+typedef enum Between { NOTHING, CANCEL, CLONE, BETWEEN_COUNT } Between;
+
+static NavWorld* go_between(NavWorld* world, Between what) {
+    NavWorld* copy;
+    if (what == CANCEL) {
+        assert_int_equal(nav_batch_begin(world), NAV_OK);
+        insert_block(world, at(300, 300), at(320, 320));
+        assert_int_equal(nav_batch_cancel(world), NAV_OK);
+    }
+    if (what != CLONE)
+        return world;
+    assert_int_equal(nav_world_clone(world, NULL, &copy), NAV_OK);
+    nav_world_destroy(world);
+    return copy;
+}
+
+// Two shapes with a crack between them.
+static uint64_t hash_of_disabled_and_changed(bool is_floor, Between what) {
+    NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
+    def.seam_width = 3;
+    NavWorld* world = create_world(&def);
+    NavShapeDef shape = is_floor ? floor_def(0, 0) : obstacle_def(1);
+    const char* fault = NULL;
+    NavStats stats;
+    NavShapeId id = insert_box(world, shape, at(0, 0), at(100, 200));
+    insert_box(world, shape, at(102, 100), at(200, 300));
+    assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
+    assert_int_equal(
+        is_floor ? nav_shape_set_area(world, id, 1) : nav_shape_set_layers(world, id, 3), NAV_OK);
+    world = go_between(world, what);
+    assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
+    assert_true(nav_world_validate(world, &fault));
+    nav_world_get_stats(world, &stats);
+    assert_true(stats.seam_count > 0);
+    const uint64_t hash = nav_world_get_hash(world);
+    nav_world_destroy(world);
+    return hash;
+}
+
+static void test_a_shape_that_changes_while_it_is_disabled_gets_its_seams_again(void** state) {
+    (void)state;
+    for (uint32_t is_floor = 0; is_floor < 2; is_floor++) {
+        const uint64_t hash = hash_of_disabled_and_changed(is_floor, NOTHING);
+        for (Between what = CANCEL; what < BETWEEN_COUNT; what++)
+            assert_true(hash_of_disabled_and_changed(is_floor, what) == hash);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_restored_world_reports_the_same)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_restored_world_reports_the_same),
+        cmocka_unit_test(test_a_shape_that_changes_while_it_is_disabled_gets_its_seams_again),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,6 +107,44 @@ static NavWorld* world_without_loops(void) {
     return world;
 }
 
+static void insert_link_of(NavWorld* world, NavPoint from, NavPoint to, double cost, uint8_t kind) {
+    NavLinkDef def = nav_link_def(from, to);
+    def.cost = cost;
+    def.kind = kind;
+    insert_link(world, &def);
+}
+
+// Links to an area, and an obstacle that may be crossed.
+static NavWorld* world_with_soft_block(void) {
+    NavWorldDef def = unit_world_def(0, 0, 60, 60);
+    def.has_path_data = true;
+    NavWorld* world = create_world(&def);
+    insert_area(world, 0, 0, at(0, 0), at(60, 60));
+    insert_area(world, 1, 0, at(27, 32), at(53, 49));
+    insert_block(world, at(12, 5), at(18, 10));
+    insert_two_way(world, at(24, 9), at(0, 39), 38.4187);
+    insert_link_of(world, at(59, 38), at(49, 48), 14.1421, 0);
+    insert_two_way(world, at(27, 58), at(19, 27), 32.0156);
+    insert_two_way(world, at(5, 49), at(30, 6), 49.7393);
+    return world;
+}
+
+// Two areas, and long walls around which a disc goes.
+static NavWorld* world_with_long_walls(void) {
+    const NavPoint slant[] = {{138, 617}, {370, 264}, {371, 265}, {139, 618}};
+    NavWorldDef def = unit_world_def(0, 0, 700, 700);
+    def.has_path_data = true;
+    NavWorld* world = create_world(&def);
+    insert_area(world, 0, 0, at(0, 0), at(700, 700));
+    insert_area(world, 0, 2, at(271, 91), at(368, 115));
+    insert_area(world, 1, 1, at(15, 40), at(198, 140));
+    insert_area(world, 1, 2, at(263, 74), at(587, 213));
+    insert_block(world, at(52, 274), at(66, 372));
+    insert_ring(world, obstacle_def(1), slant, 4);
+    insert_block(world, at(154, 222), at(274, 244));
+    return world;
+}
+
 // Also what is proved is the same, however long slices are.
 static void expect_same_slices(NavWorld* world, NavPathRequest request) {
     for (uint32_t nodes = 1; nodes < 300; nodes += 1 + nodes / 8) {
@@ -140,6 +178,26 @@ static void has_links_and_costs(void** state) {
     expect_same_slices(world_with_strip(), strip);
     dear[1] = 6;
     expect_same_slices(world_without_loops(), other);
+}
+
+// The search for a disc stops while its guide goes on.
+static void a_guide_goes_on_once(void** state) {
+    (void)state;
+    double dear[NAV_AREA_COUNT];
+    NavFilter filter = nav_filter();
+    NavPathRequest over_links = nav_path_request(at(46, 14), at(7, 4));
+    NavPathRequest around = nav_path_request(at(111, 88), at(585, 667));
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        dear[i] = 2 + 2 * (i % 2);
+    filter.area_costs = dear;
+    around.filter = over_links.filter = &filter;
+    around.radius = 30;
+    expect_same_slices(world_with_long_walls(), around);
+    filter.soft_layers = 2;
+    filter.soft_cost = 3;
+    over_links.mode = NAV_PATH_OPTIMAL;
+    over_links.radius = 5;
+    expect_same_slices(world_with_soft_block(), over_links);
 }
 
 static void is_stale_when_the_world_changes(void** state) {
@@ -345,6 +403,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_path_without_slices),
         cmocka_unit_test(has_links_and_costs),
+        cmocka_unit_test(a_guide_goes_on_once),
         cmocka_unit_test(counts_the_same_where_two_corridors_meet),
         cmocka_unit_test(a_disc_takes_links_in_slices),
         cmocka_unit_test(is_stale_when_the_world_changes),

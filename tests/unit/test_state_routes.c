@@ -268,6 +268,84 @@ static void test_a_copy_without_memory_changes_nothing(void** state) {
     nav_world_destroy(world);
 }
 
+static void test_an_insertion_without_memory_changes_nothing(void** state) {
+    (void)state;
+    TestMemory memory = {.call_count = 0};
+    NavAllocator allocator = blocks_allocator(&memory);
+    NavWorld *world = floored_world(SIZE), *clone;
+    const NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    NavResult result = NAV_ERR_MEMORY;
+    NavRouteId id;
+    assert_int_equal(nav_world_clone(world, &allocator, &clone), NAV_OK);
+    NavRoutes* routes = create_routes(clone);
+    const size_t before = save(routes).size;
+    uint64_t k = 1;
+    for (; result == NAV_ERR_MEMORY; k++) {
+        memory_fail(&memory, k, false);
+        result = nav_route_insert(routes, &request, NULL, &id);
+        memory_recover(&memory);
+        assert_true(result == NAV_OK || save(routes).size == before);
+    }
+    assert_true(result == NAV_OK && k > 5);
+    nav_routes_destroy(routes);
+    nav_world_destroy(clone);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+// --- what is given -----------------------------------------------------------------------
+
+static void test_a_path_must_have_a_cost(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(SIZE);
+    NavRoutes* routes = create_routes(world);
+    const NavPoint ends[2] = {at(10000, 50000), at(90000, 50000)};
+    const NavPathRequest request = nav_path_request(ends[0], ends[1]);
+    const double wrong[3] = {NAN, INFINITY, -1};
+    NavRouteId id;
+    for (uint32_t k = 0; k < 3; k++) {
+        const NavPath path = {.status = NAV_PATH_OK,
+                              .points = ends,
+                              .point_count = 2,
+                              .length = 80000,
+                              .cost = wrong[k],
+                              .version = nav_world_get_version(world)};
+        assert_int_equal(nav_route_insert(routes, &request, &path, &id), NAV_ERR_ARGUMENT);
+    }
+    nav_routes_destroy(routes);
+    nav_world_destroy(world);
+}
+
+// A wall comes a step too near to the leg of a small unit, which does not cut it.
+static void test_a_unit_beside_a_wall_that_came_is_restored(void** state) {
+    (void)state;
+    for (int32_t radius = 1; radius < 7; radius++) {
+        NavWorld* world = floored_world(200);
+        NavCrowd *crowd, *other;
+        NavUnitDef def = nav_unit_def(at(25, 100 - radius));
+        NavUnitId id;
+        uint8_t bytes[4096];
+        size_t size;
+        insert_block(world, at(20, 100), at(180, 120));
+        assert_int_equal(nav_crowd_create(world, NULL, &crowd), NAV_OK);
+        def.radius = radius;
+        def.max_speed = 2;
+        def.acceleration = 9;
+        assert_int_equal(nav_unit_insert(crowd, &def, &id), NAV_OK);
+        assert_int_equal(nav_unit_set_goal(crowd, id, at(175, 100 - radius)), NAV_OK);
+        for (uint32_t k = 0; k < 38; k++) {
+            if (k == 30)
+                insert_block(world, at(90, 60 - 2 * radius), at(160, 101 - 2 * radius));
+            assert_int_equal(nav_crowd_tick(crowd, NULL), NAV_OK);
+        }
+        assert_int_equal(nav_crowd_save(crowd, bytes, sizeof bytes, &size), NAV_OK);
+        assert_int_equal(nav_crowd_restore(world, bytes, size, &other), NAV_OK);
+        nav_crowd_destroy(other);
+        nav_crowd_destroy(crowd);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_link_behind_a_unit_does_not_matter),
@@ -277,6 +355,9 @@ int main(void) {
         cmocka_unit_test(test_a_cut_behind_a_unit_is_refused),
         cmocka_unit_test(test_what_links_save_must_be_of_the_last_change),
         cmocka_unit_test(test_a_copy_without_memory_changes_nothing),
+        cmocka_unit_test(test_an_insertion_without_memory_changes_nothing),
+        cmocka_unit_test(test_a_path_must_have_a_cost),
+        cmocka_unit_test(test_a_unit_beside_a_wall_that_came_is_restored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

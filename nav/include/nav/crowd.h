@@ -142,7 +142,7 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 /// exchange theirs where that makes the sum of the squares of their distances less.
 ///
 /// A unit's goal is the legal place nearest to its slot (nav_query_find_place), within half a
-/// spacing and a radius, from which the middle can be reached on foot. Where there is none, or
+/// spacing and a radius, from which a point can walk to the middle. Where there is none, or
 /// others of the formation stand too near to it, up to three spacings around are tried, the nearest
 /// ring first; and then it is the middle.
 ///

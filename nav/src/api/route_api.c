@@ -73,7 +73,7 @@ static NavResult check_path(NaviCall* call, const NavPathRequest* request, const
         result = navi_check_point(call, path->points[k], "path point");
     if (result == NAV_OK && !navi_point_equal(path->points[0], request->start))
         return navi_call_refuse(call, "path does not begin at the request's start");
-    return result;
+    return result == NAV_OK ? navi_check_cost(call, path->cost, 0, "path->cost") : result;
 }
 
 // The path that was given, or else the one that is found now.

@@ -140,6 +140,16 @@ NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotRea
 
 enum { BESIDE = 3 }; // steps
 
+// A body of up to three steps comes to places beside walls by free walks of a point.
+static bool is_walkable(NavCrowd* crowd, const CrowdUnit* unit) {
+    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
+    NavSpot spot = navi_spot(filter.mesh, unit->point);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(filter.mesh, &spot, t))
+        if (navi_filter_walks(&filter, t))
+            return true;
+    return false;
+}
+
 // A unit that is not displaced stands where it may. Partial paths may end some steps beside that.
 static NavResult is_unit_true(NavCrowd* crowd, const CrowdUnit* unit, bool* is_true) {
     *is_true = true;
@@ -147,6 +157,8 @@ static NavResult is_unit_true(NavCrowd* crowd, const CrowdUnit* unit, bool* is_t
         return NAV_OK;
     if (navi_unit_is_legal(crowd, unit, unit->point, is_true) != NAV_OK)
         return NAV_ERR_MEMORY;
+    if (!*is_true && unit->radius <= BESIDE)
+        *is_true = is_walkable(crowd, unit);
     if (*is_true || unit->radius <= BESIDE)
         return NAV_OK;
     CrowdUnit smaller = *unit;

@@ -26,12 +26,6 @@ static bool reserve_route(NavMemory* memory, MoveRoute* to, const MoveRoute* fro
            reserve_like(memory, &to->places, &from->places);
 }
 
-static void drop_route(NavMemory* memory, MoveRoute* route) {
-    navi_array_fini(memory, &route->points);
-    navi_array_fini(memory, &route->links);
-    navi_array_fini(memory, &route->places);
-}
-
 // Slots beyond those of `to` get their memory, but are not counted yet.
 static bool reserve_slots(NavRoutes* to, const NavRoutes* from) {
     NavMemory* memory = &to->query.ask.memory;
@@ -44,7 +38,7 @@ static bool reserve_slots(NavRoutes* to, const NavRoutes* from) {
         if (reserve_route(memory, &to->slots.data[k], &from->slots.data[k]))
             continue;
         for (uint32_t i = known; i <= k; i++)
-            drop_route(memory, &to->slots.data[i]);
+            navi_route_drop_memory(memory, &to->slots.data[i]);
         return false;
     }
     return true;
@@ -63,7 +57,7 @@ static void copy_route(MoveRoute* to, const MoveRoute* from) {
 
 static void copy_slots(NavRoutes* to, const NavRoutes* from) {
     while (to->slots.count > from->slots.count)
-        drop_route(&to->query.ask.memory, &to->slots.data[--to->slots.count]);
+        navi_route_drop_memory(&to->query.ask.memory, &to->slots.data[--to->slots.count]);
     for (uint32_t k = 0; k < from->slots.count; k++)
         copy_route(&to->slots.data[k], &from->slots.data[k]);
     to->slots.count = from->slots.count;

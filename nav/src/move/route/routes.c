@@ -22,13 +22,16 @@ void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     routes->era = world->era;
 }
 
+void navi_route_drop_memory(NavMemory* memory, MoveRoute* route) {
+    navi_array_fini(memory, &route->points);
+    navi_array_fini(memory, &route->links);
+    navi_array_fini(memory, &route->places);
+}
+
 void navi_routes_fini(NavRoutes* routes) {
     NavMemory* memory = &routes->query.ask.memory;
-    for (uint32_t k = 0; k < routes->slots.count; k++) {
-        navi_array_fini(memory, &routes->slots.data[k].points);
-        navi_array_fini(memory, &routes->slots.data[k].links);
-        navi_array_fini(memory, &routes->slots.data[k].places);
-    }
+    for (uint32_t k = 0; k < routes->slots.count; k++)
+        navi_route_drop_memory(memory, &routes->slots.data[k]);
     navi_array_fini(memory, &routes->slots);
     navi_array_fini(memory, &routes->pending);
     navi_array_fini(memory, &routes->suspects);
@@ -221,12 +224,25 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
     return NAV_OK;
 }
 
+// Drop the slots from this one on, which no route has had.
+static void drop_new_slots(NavRoutes* routes, uint32_t first) {
+    if (routes->slots.count == first)
+        return;
+    navi_route_drop_memory(&routes->query.ask.memory, &routes->slots.data[first]);
+    routes->slots.count = first;
+    routes->free_head = NAV_NONE;
+}
+
 NavResult navi_route_insert(NavRoutes* routes, const NavPathRequest* request, const NavPath* path,
                             uint32_t* slot) {
     uint32_t taken;
-    if (take_slot(routes, &taken) != NAV_OK ||
-        navi_route_set(routes, taken, request, path) != NAV_OK)
+    const uint32_t known = routes->slots.count;
+    if (take_slot(routes, &taken) != NAV_OK)
         return NAV_ERR_MEMORY;
+    if (navi_route_set(routes, taken, request, path) != NAV_OK) {
+        drop_new_slots(routes, known);
+        return NAV_ERR_MEMORY;
+    }
     MoveRoute* route = &routes->slots.data[taken];
     routes->free_head = route->next_free;
     route->generation++;

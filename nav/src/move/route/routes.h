@@ -258,6 +258,7 @@ struct NavRoutes {
 };
 
 void navi_routes_init(NavRoutes* routes, const NavWorld* world);
+void navi_route_drop_memory(NavMemory* memory, MoveRoute* route);
 void navi_routes_fini(NavRoutes* routes);
 
 // --- routes.c: slots ---------------------------------------------------------------------

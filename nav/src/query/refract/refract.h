@@ -198,6 +198,7 @@ struct Refract {
     bool is_guide;                    // what it finds is kept for the search of a disc (guide.c)
     Refract* guide; // of a disc: the search for a point, which goes backwards; or NULL
     TerrainCorridor corridor;
+    bool is_guided; // the guide has gone on for the next node
     TerrainVec start;
     bool is_failed; // no memory
     bool is_paused; // the slice is used up

@@ -68,13 +68,13 @@ static void take_point(Seek* seek, NavPoint p) {
     seek->best = p;
 }
 
-// A first test, which is quick: is the place walkable and accepted?
+// A first test, which is quick: is the place walkable? Whether it is accepted does not count: the
+// point beside it may have another place, which is.
 static bool try_place(Seek* seek, const RimPlace* place, bool* may) {
     const SeekRequest* request = seek->request;
-    DiscPlace real = {x_at(place), y_at(place),
-                      navi_disc_triangle_at(request->filter, place->o, place->at)};
-    *may = navi_filter_walks(request->filter, real.t);
-    return !*may || request->accept == NULL || request->accept(request->context, &real, may);
+    *may = navi_filter_walks(request->filter,
+                             navi_disc_triangle_at(request->filter, place->o, place->at));
+    return true;
 }
 
 // The point that is nearest to the place is legal. But one beside it at which the disc fits exactly

@@ -337,8 +337,12 @@ static void run(RefractScratch* scratch, const RefractRequest* request) {
     if (search->is_from_goal && !run_from_ends(scratch, request))
         return;
     while (has_next(search)) {
-        if (!take_turns(search) || !run_guide(search) || !take(search, search, &item))
+        if (!take_turns(search) || (!search->is_guided && !run_guide(search)))
             return;
+        search->is_guided = true;
+        if (!take(search, search, &item))
+            return;
+        search->is_guided = false;
         if (!is_later(search, item))
             navi_refract_follow_node(search, item);
     }
@@ -417,9 +421,12 @@ static NavResult begin_maps(RefractScratch* scratch, const RefractRequest* reque
 
 // What was marked is of this request, also when the search goes on in another slice: the goal of
 // one that goes backwards is the start.
-static void mark_again(const Refract* search, const RefractRequest* request) {
+static void mark_again(Refract* search, const RefractRequest* request) {
     if (search->is_reversed && !search->is_from_goal)
         mark_start(search, request);
+    search->corridor = request->corridor; // later slices mark it with other numbers
+    if (request->guide != NULL)
+        request->guide->corridor = request->corridor;
 }
 
 SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,

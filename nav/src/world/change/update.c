@@ -214,7 +214,9 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     NavResult result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
-    result = navi_seams_loosen(world, slot);
+    if (world->shapes.slots.data[slot].head !=
+        NAV_NONE) // else it has no seams, nor may it get some
+        result = navi_seams_loosen(world, slot);
     if (result != NAV_OK)
         return result;
     if (navi_shapes_reserve(&world->shapes, &world->memory) != NAV_OK)
