@@ -238,9 +238,9 @@ static void a_pen_is_known_until_it_opens(void** state) {
         assert_int_equal(pens_of(&room), 1); // nothing more was decided
         move_post(&room, 1);
         assert_int_equal(pens_of(&room), 0);
-        room.query->disc.tracks.count = 0;
+        room.query->near.tracks.count = 0;
         assert_int_equal(status_from(&room, start), NAV_PATH_UNREACHABLE);
-        assert_int_equal(room.query->disc.tracks.count, 0); // it was decided before any search
+        assert_int_equal(room.query->near.tracks.count, 0); // it was decided before any search
         assert_int_equal(pens_of(&room), 1);
         assert_int_equal(nav_shape_remove(room.world, room.post), NAV_OK);
         for (uint32_t k = 0; k < unseen; k++)

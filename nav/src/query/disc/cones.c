@@ -228,17 +228,17 @@ static bool begin(DiscSearch* search, bool is_again) {
     search->start = navi_vec(places[0].x, places[0].y);
     search->goal = navi_vec(places[1].x, places[1].y);
     search->is_rounded[1] = is_rounded(&places[1], search->inside.goal);
-    search->weight = search->inside.is_optimal          ? 1
-                     : search->inside.scratch->has_path ? WEIGHT_MOST
-                                                        : WEIGHT_FIRST;
+    search->weight = search->inside.is_optimal                 ? 1
+                     : search->inside.scratch->limits.has_path ? WEIGHT_MOST
+                                                               : WEIGHT_FIRST;
     if (!navi_disc_begin(search) ||
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;
-    search->best = search->inside.scratch->most;
+    search->best = search->inside.scratch->limits.most;
     search->may_recall = !is_again && may_recall(search);
     search->may_have_tails =
         !is_again && search->inside.is_optimal && search->corners.pathdata != NULL;
-    search->visits_most = is_again ? UINT64_MAX : search->inside.scratch->visits_most;
+    search->visits_most = is_again ? UINT64_MAX : search->inside.scratch->limits.visits_most;
     navi_disc_begin_looks(search);
     navi_disc_earn(search->inside.scratch, SIGHT_ALLOWANCE);
     if (!navi_disc_mark_goal(search))

@@ -30,7 +30,7 @@ void navi_disc_begin_looks(DiscSearch* search) {
 // Is it known that the disc comes to the goal?
 static bool are_joined(const DiscSearch* search) {
     const RadiusScratch* scratch = search->inside.scratch;
-    return scratch->has_path || search->best < scratch->most;
+    return scratch->limits.has_path || search->best < scratch->limits.most;
 }
 
 // Where tails have come from the goal to the start, it hardly is shut in, but by a gap between a
@@ -72,7 +72,7 @@ bool navi_disc_look_early(DiscSearch* search) {
     if (are_joined(search)) {
         const RadiusScratch* scratch = search->inside.scratch;
         search->inside.ask->is_stopped =
-            search->best >= scratch->most && search->visit_count > search->visits_most;
+            search->best >= scratch->limits.most && search->visit_count > search->visits_most;
         return search->inside.ask->is_stopped;
     }
     search->inside.ask->is_stopped = are_likely_apart && search->visit_count > search->visits_most;

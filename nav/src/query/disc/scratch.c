@@ -1,12 +1,11 @@
 #include "query/disc/scratch.h"
 #include "query/cone/sight.h"
 
-void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone) {
+void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = scratch->gap.ask = scratch->stand.ask = ask;
-    scratch->cone = cone;
-    scratch->most = INFINITY;
-    scratch->visits_most = UINT64_MAX;
+    scratch->limits.most = INFINITY;
+    scratch->limits.visits_most = UINT64_MAX;
     scratch->sight_credit = SIGHT_CREDIT_FIRST;
 }
 
@@ -22,17 +21,11 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->lasts);
     navi_array_fini(memory, &scratch->on_way);
     navi_array_fini(memory, &scratch->at_goal);
-    navi_array_fini(memory, &scratch->guide);
     navi_array_fini(memory, &scratch->tails.list);
     navi_array_fini(memory, &scratch->tails.knots);
     navi_array_fini(memory, &scratch->tails.at);
     navi_array_fini(memory, &scratch->tails.to_start);
     navi_array_fini(memory, &scratch->tails.heap.items);
-    navi_array_fini(memory, &scratch->tracks);
-    navi_array_fini(memory, &scratch->track_at);
-    navi_array_fini(memory, &scratch->sides);
-    navi_array_fini(memory, &scratch->shut);
-    navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->arrivals);
     navi_array_fini(memory, &scratch->disc_cones);
     navi_array_fini(memory, &scratch->heap.items);
@@ -44,7 +37,6 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->contacts);
     navi_array_fini(memory, &scratch->ends[0]);
     navi_array_fini(memory, &scratch->ends[1]);
-    navi_array_fini(memory, &scratch->kept);
     navi_gap_fini(&scratch->gap, memory);
     navi_stand_fini(&scratch->stand, memory);
 }

@@ -76,25 +76,6 @@ typedef struct DiscBlocked {
     uint32_t stamp, arrival;
 } DiscBlocked;
 
-// A track through a wide corridor (wide.h). All that is ahead is seen from the root between the
-// right and the left, which are ends of portals.
-typedef struct DiscFunnel {
-    double g; // an estimate of the length up to the root
-    RadiusVec root, right, left;
-} DiscFunnel;
-
-// The same as it leaves a triangle.
-typedef struct DiscTrack {
-    RadiusVec ends[2]; // of the portal: right, left
-    uint32_t h;        // the half-edge that it crosses; NAV_NONE: it has come to the goal
-    uint32_t from;     // the track that it comes from
-    uint32_t walls[2]; // other ends of walls that it has passed and that end at the right end of
-                       // the edge, at the left one; or NAV_NONE
-    bool is_followed;  // or a shorter one has taken its place
-    double rest;       // an estimate of the length from the root to the goal, until it is followed
-    DiscFunnel funnel; // until it is followed
-} DiscTrack;
-
 // The goal, or an end of a portal of a tail (tails.h). A taut path from the goal through the tail
 // comes to it from another one.
 typedef struct DiscKnot {
@@ -128,14 +109,6 @@ typedef struct DiscTails {
     uint32_t delay; // after how many nodes they begin; 0: as navi_tails_delay says
     bool is_full;
 } DiscTails;
-
-// A place of a path that is pulled tight (pull.c): the start, a bend, or the goal.
-typedef struct DiscStop {
-    uint32_t bend;
-    uint32_t level; // of the ring with which the trial begins there
-    RadiusVec c;    // the place, or the vertex
-    RadiusVec u;    // the direction to the next one
-} DiscStop;
 
 // Where a path that was tried is not free (inside.h).
 typedef struct DiscTrial {
@@ -237,6 +210,14 @@ typedef struct DiscSearch {
     bool is_failed;         // no memory
 } DiscSearch;
 
+// What a question asks of its searches (near/find.c). Between questions there are no limits:
+// INFINITY, false, UINT64_MAX.
+typedef struct DiscLimits {
+    double most;          // they look for shorter paths only,
+    bool has_path;        // and not for one that is hardly shorter than that
+    uint64_t visits_most; // nodes after which one that knows of no path stops
+} DiscLimits;
+
 // Of a flood along a leg or an arc: the half-edge by which a triangle is entered; its ends, seen
 // from there.
 typedef struct DiscEntry {
@@ -279,27 +260,12 @@ struct RadiusScratch {
     GapScratch gap;
     StandScratch stand;
     DiscPlaceList ends[2]; // of a start and a goal
-    PointList kept;        // the shortest path between two of them so far
-    double most;           // searches look for shorter paths only,
-    bool has_path;         // and not for one that is hardly shorter than that
-    uint64_t visits_most;  // nodes after which a search that knows of no path stops
-    ConeScratch* cone;     // for a guide; NULL: there are none
-    PointList guide;       // the path of a point
+    DiscLimits limits;
     DiscTails tails;
-    NAV_ARRAY(DiscTrack) tracks;
-    QueryMarks track_at;  // by half-edge: the index of its track, if that crosses it
-    QueryMarks sides;     // by vertex: where it lies beside the corridor with this number (wide.h)
-    uint32_t corridor;    // a multiple of 4
-    uint32_t first_track; // of the corridor; others follow by `from`
-    bool is_corridor;     // stops are those of a path through that corridor
-    uint32_t narrow[2];   // vertices between which a path was pulled that cannot pass; or NAV_NONE
-    NAV_ARRAY(uint32_t) shut; // half-edges that no corridor of this question crosses
-    uint64_t corridor_nodes;  // of the searches that found its corridors
-    NAV_ARRAY(DiscStop) stops;
     DiscTrial trial;
 };
 
-void navi_disc_init(RadiusScratch* scratch, Ask* ask, ConeScratch* cone);
+void navi_disc_init(RadiusScratch* scratch, Ask* ask);
 void navi_disc_fini(RadiusScratch* scratch);
 
 // Drop everything that is kept of other versions of the world.

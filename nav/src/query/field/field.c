@@ -15,7 +15,7 @@ void navi_field_init(NavField* field, const NavWorld* world) {
     navi_ask_init(&field->ask, world);
     navi_cone_init(&field->cone, &field->ask);
     navi_refract_init(&field->terrain.refract, &field->ask);
-    navi_disc_init(&field->disc.scratch, &field->ask, NULL);
+    navi_disc_init(&field->disc.scratch, &field->ask);
     navi_link_init(&field->links.own, &field->ask, &field->disc.scratch);
     field->links.scratch = &field->links.own;
 }

@@ -143,19 +143,19 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
     return result == SEARCH_DONE && *is_found ? lead_on(scratch, request, points) : result;
 }
 
-static SearchResult search_near(RadiusScratch* scratch, const RadiusRequest* request,
-                                PointList* points, DiscNear* near) {
+static SearchResult search_near(NearScratch* near, const RadiusRequest* request, PointList* points,
+                                DiscNear* found) {
     DiscPlace ends[2];
-    *near = NEAR_NONE;
-    if (!navi_disc_may_find_near(scratch, request))
+    *found = NEAR_NONE;
+    if (!navi_disc_may_find_near(near, request))
         return SEARCH_DONE;
-    take_pair(scratch, 0, ends);
+    take_pair(near->disc, 0, ends);
     const RadiusRequest inner = request_between(request, ends);
     if (navi_point_equal(inner.start, inner.goal))
         return SEARCH_DONE;
-    SearchResult result = navi_disc_find_near(scratch, &inner, points, near);
-    return result == SEARCH_DONE && (*near == NEAR_SHORT || *near == NEAR_LONG)
-               ? lead_on(scratch, request, points)
+    SearchResult result = navi_disc_find_near(near, &inner, points, found);
+    return result == SEARCH_DONE && (*found == NEAR_SHORT || *found == NEAR_LONG)
+               ? lead_on(near->disc, request, points)
                : result;
 }
 
@@ -186,11 +186,12 @@ static SearchResult search_pair(RadiusScratch* scratch, const RadiusRequest* req
     Ask* ask = scratch->ask;
     uint64_t most = ask->mesh->counts->tri_alive / TRIANGLES_A_NODE;
     bool are_joined;
-    if (scratch->most == INFINITY && !navi_disc_is_decided(&scratch->gap, request->radius, ends))
-        scratch->visits_most = most < NODES_LEAST ? NODES_LEAST : most;
+    if (scratch->limits.most == INFINITY &&
+        !navi_disc_is_decided(&scratch->gap, request->radius, ends))
+        scratch->limits.visits_most = most < NODES_LEAST ? NODES_LEAST : most;
     ask->is_stopped = false;
     SearchResult result = search_between(scratch, request, ends, false, points, is_found);
-    scratch->visits_most = UINT64_MAX;
+    scratch->limits.visits_most = UINT64_MAX;
     if (result != SEARCH_DONE || !ask->is_stopped)
         return result;
     result = navi_disc_joined(&scratch->gap, request->filter, request->radius, ends, &are_joined);
@@ -228,9 +229,9 @@ static SearchResult search_shorter(RadiusScratch* scratch, const RadiusRequest* 
     do {
         NAV_ROUND(left);
         ask->is_stopped = false;
-        scratch->visits_most = nodes;
+        scratch->limits.visits_most = nodes;
         result = search_one_way(scratch, request, ends, is_back, points, is_found);
-        scratch->visits_most = UINT64_MAX;
+        scratch->limits.visits_most = UINT64_MAX;
         nodes *= is_back ? NODES_GROW : 1;
         is_back = !is_back;
     } while (result == SEARCH_DONE && ask->is_stopped && !ask->is_out_of_budget);
@@ -239,11 +240,12 @@ static SearchResult search_shorter(RadiusScratch* scratch, const RadiusRequest* 
 
 // The shortest path that quick searches find. Most points hold the disc, and are their only place.
 // With `is_found` there is a path already, and only one that is much shorter is looked for.
-static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
+static SearchResult search_quickly(NearScratch* near, const RadiusRequest* request,
                                    PointList* points, bool* is_found) {
-    PointList* kept = &scratch->kept;
+    RadiusScratch* scratch = near->disc;
+    PointList* kept = &near->kept;
     double least = *is_found ? navi_points_length(points) : INFINITY;
-    scratch->has_path = *is_found;
+    scratch->limits.has_path = *is_found;
     if (*is_found)
         swap(points, kept);
     *is_found = false;
@@ -257,9 +259,9 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
             return result;
         if (is_left_out)
             continue;
-        scratch->most = least;
-        result = scratch->has_path ? search_shorter(scratch, request, ends, points, &is_path)
-                                   : search_pair(scratch, request, ends, points, &is_path);
+        scratch->limits.most = least;
+        result = scratch->limits.has_path ? search_shorter(scratch, request, ends, points, &is_path)
+                                          : search_pair(scratch, request, ends, points, &is_path);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
         if (!is_path || navi_points_length(points) >= least)
@@ -267,8 +269,8 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         least = navi_points_length(points);
         swap(points, kept);
     }
-    scratch->most = INFINITY;
-    scratch->has_path = false;
+    scratch->limits.most = INFINITY;
+    scratch->limits.has_path = false;
     *is_found = least < INFINITY;
     if (*is_found)
         swap(points, kept);
@@ -327,10 +329,11 @@ static SearchResult decide_first(RadiusScratch* scratch, const RadiusRequest* re
 
 // A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
 // is a path, and if there is, a careful search follows.
-SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
+SearchResult navi_disc_find(NearScratch* near, const RadiusRequest* request, PointList* points,
                             bool* is_found) {
+    RadiusScratch* scratch = near->disc;
     bool are_apart;
-    DiscNear near;
+    DiscNear found;
     *is_found = false;
     if (find_ends(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
@@ -340,12 +343,12 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     result = decide_first(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart || scratch->ask->is_out_of_budget)
         return result;
-    result = search_near(scratch, request, points, &near);
-    *is_found = near == NEAR_SHORT || near == NEAR_LONG;
-    if (result != SEARCH_DONE || near == NEAR_SHORT || near == NEAR_APART ||
+    result = search_near(near, request, points, &found);
+    *is_found = found == NEAR_SHORT || found == NEAR_LONG;
+    if (result != SEARCH_DONE || found == NEAR_SHORT || found == NEAR_APART ||
         scratch->ask->is_out_of_budget)
         return result;
-    result = search_quickly(scratch, request, points, is_found);
+    result = search_quickly(near, request, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
         return result;
     return search_all(scratch, request, points, is_found);

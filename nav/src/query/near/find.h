@@ -4,10 +4,11 @@
 #define NAVI_QUERY_NEAR_FIND_H
 
 #include "query/disc/path.h"
+#include "query/near/scratch.h"
 
 // The path from start to goal, both legal. `is_found` is false when there is none, or when the
 // budget ends. That there is none is decided exactly (decide.h) and remembered.
-SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
+SearchResult navi_disc_find(NearScratch* near, const RadiusRequest* request, PointList* points,
                             bool* is_found);
 
 // The lattice point nearest to the place to which one can walk from the legal point p. It is p

@@ -21,12 +21,13 @@ static bool look_apart(void* context, uint32_t nodes, bool* are_apart) {
                                 search->places, &look, are_apart);
 }
 
-static SearchResult search(RadiusScratch* scratch, const RadiusRequest* request) {
-    const Mesh* mesh = scratch->ask->mesh;
+static SearchResult search(NearScratch* near, const RadiusRequest* request) {
+    RadiusScratch* disc = near->disc;
+    const Mesh* mesh = disc->ask->mesh;
     NavSpot start = navi_spot(mesh, request->start), goal = navi_spot(mesh, request->goal);
-    RadiusSearch inside = navi_radius_search_for(scratch, request->filter, request->radius);
-    inside.places[0] = scratch->ends[0].data[0];
-    inside.places[1] = scratch->ends[1].data[0];
+    RadiusSearch inside = navi_radius_search_for(disc, request->filter, request->radius);
+    inside.places[0] = disc->ends[0].data[0];
+    inside.places[1] = disc->ends[1].data[0];
     KernelRequest kernel = {.start = &start,
                             .goal = &goal,
                             .start_p = request->start,
@@ -35,33 +36,33 @@ static SearchResult search(RadiusScratch* scratch, const RadiusRequest* request)
                             .look = look_apart,
                             .context = &inside,
                             .nodes_before_look = NODES_BEFORE_LOOK};
-    if (navi_ask_begin(scratch->ask) != NAV_OK)
+    if (navi_ask_begin(disc->ask) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    return navi_kernel_search(scratch->cone, &kernel, &scratch->guide);
+    return navi_kernel_search(near->cone, &kernel, &near->guide);
 }
 
-SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* request) {
-    Ask* ask = scratch->ask;
+SearchResult navi_disc_find_guide(NearScratch* near, const RadiusRequest* request) {
+    Ask* ask = near->disc->ask;
     const uint64_t most = NODES_MOST * (uint64_t)ask->mesh->counts->vertex_alive;
     const uint64_t left = ask->nodes_left, given = left < most ? left : most;
-    scratch->guide.count = 0;
+    near->guide.count = 0;
     ask->nodes_left = given;
-    SearchResult result = search(scratch, request);
+    SearchResult result = search(near, request);
     if (result != SEARCH_DONE)
         return result;
     ask->nodes_left += left - given;
     ask->is_out_of_budget &= left <= most;
-    if (!ask->pause.is_paused)                  // else a search that goes on needs its nodes
-        navi_cone_forget_search(scratch->cone); // that of the disc is drawn
+    if (!ask->pause.is_paused)               // else a search that goes on needs its nodes
+        navi_cone_forget_search(near->cone); // that of the disc is drawn
     return SEARCH_DONE;
 }
 
-double navi_disc_guide_bound(const RadiusScratch* scratch) {
-    return navi_points_length(&scratch->guide) / KERNEL_WEIGHT_STEADY;
+double navi_disc_guide_bound(const NearScratch* near) {
+    return navi_points_length(&near->guide) / KERNEL_WEIGHT_STEADY;
 }
 
-static DiscStop stop_at(const Mesh* mesh, const NavPoint* p) {
-    DiscStop stop = {.c = navi_vec_of(*p)};
+static NearStop stop_at(const Mesh* mesh, const NavPoint* p) {
+    NearStop stop = {.c = navi_vec_of(*p)};
     NavSpot spot = navi_spot(mesh, *p);
     NAV_ASSERT(spot.kind == SPOT_ON_VERTEX);
     bool is_left = navi_orient2d(p[-1], p[0], p[1]) > 0;
@@ -69,15 +70,14 @@ static DiscStop stop_at(const Mesh* mesh, const NavPoint* p) {
     return stop;
 }
 
-bool navi_disc_list_stops(RadiusSearch* search) {
-    RadiusScratch* scratch = search->scratch;
-    const PointList* guide = &scratch->guide;
-    if (!navi_array_reserve(&search->ask->memory, &scratch->stops, guide->count))
+bool navi_disc_list_stops(NearScratch* near, const RadiusSearch* search) {
+    const PointList* guide = &near->guide;
+    if (!navi_array_reserve(&search->ask->memory, &near->stops, guide->count))
         return false;
-    DiscStop* stops = scratch->stops.data;
+    NearStop* stops = near->stops.data;
     uint32_t last = guide->count - 1;
-    scratch->is_corridor = false;
-    scratch->stops.count = guide->count;
+    near->is_corridor = false;
+    near->stops.count = guide->count;
     stops[0] = navi_disc_stop_at(&search->places[0]);
     stops[last] = navi_disc_stop_at(&search->places[1]);
     for (uint32_t i = 1; i < last; i++)

@@ -3,24 +3,25 @@
 #define NAVI_QUERY_NEAR_GUIDE_H
 
 #include "query/disc/inside.h"
+#include "query/near/scratch.h"
 
-// Write the path of a point to scratch->guide. Nothing is written when the budget ends, or when a
+// Write the path of a point to near->guide. Nothing is written when the budget ends, or when a
 // look in a long search finds that start and goal are apart.
-SearchResult navi_disc_find_guide(RadiusScratch* scratch, const RadiusRequest* request);
+SearchResult navi_disc_find_guide(NearScratch* near, const RadiusRequest* request);
 // No path for a disc is shorter; 0 without a guide.
-double navi_disc_guide_bound(const RadiusScratch* scratch);
-// Write the guide's bends to scratch->stops. Returns false when out of memory.
-bool navi_disc_list_stops(RadiusSearch* search);
+double navi_disc_guide_bound(const NearScratch* near);
+// Write the guide's bends to near->stops. Returns false when out of memory.
+bool navi_disc_list_stops(NearScratch* near, const RadiusSearch* search);
 
 // A start or a goal.
-static inline DiscStop navi_disc_stop_at(const DiscPlace* place) {
-    return (DiscStop){.bend = NAV_NONE, .c = navi_vec(place->x, place->y)};
+static inline NearStop navi_disc_stop_at(const DiscPlace* place) {
+    return (NearStop){.bend = NAV_NONE, .c = navi_vec(place->x, place->y)};
 }
 
 // --- pull.c ------------------------------------------------------------------------------
 
-// Write to search->points a path near that of scratch->stops, if it is found. Returns false when
+// Write to search->points a path near that of near->stops, if it is found. Returns false when
 // out of memory.
-bool navi_disc_pull(RadiusSearch* search, bool* is_found);
+bool navi_disc_pull(NearScratch* near, RadiusSearch* search, bool* is_found);
 
 #endif

@@ -21,7 +21,8 @@ enum { WIDE_TRIANGLES = 1024 };
 #define GUIDE_MOST 1.0812
 
 typedef struct Near {
-    RadiusScratch* scratch;
+    NearScratch* scratch;
+    Ask* ask;
     const RadiusRequest* request;
     RadiusSearch search;
     PointList* points;
@@ -40,8 +41,7 @@ static void judge(Near* near, bool is_found, double most) {
 }
 
 static bool is_over(const Near* near) {
-    return near->found == NEAR_SHORT || near->found == NEAR_APART ||
-           near->scratch->ask->is_out_of_budget;
+    return near->found == NEAR_SHORT || near->found == NEAR_APART || near->ask->is_out_of_budget;
 }
 
 // --- searches that end at once -----------------------------------------------------------
@@ -49,9 +49,8 @@ static bool is_over(const Near* near) {
 typedef bool NearStep(Near* near, bool* is_found);
 
 static SearchResult take(Near* near, PointList* points, NearStep* step, bool* is_found) {
-    Ask* ask = near->scratch->ask;
     SearchAnswer answer = {.points = points};
-    PauseEntry entry = navi_pause_enter(ask, &answer);
+    PauseEntry entry = navi_pause_enter(near->ask, &answer);
     *is_found = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
@@ -60,7 +59,7 @@ static SearchResult take(Near* near, PointList* points, NearStep* step, bool* is
     if (points != NULL && !*is_found)
         points->count = 0;
     answer.is_found = *is_found;
-    return navi_pause_leave(ask, &answer);
+    return navi_pause_leave(near->ask, &answer);
 }
 
 static bool go_straight(Near* near, bool* is_found) {
@@ -68,22 +67,24 @@ static bool go_straight(Near* near, bool* is_found) {
     near->points->count = 0;
     if (!navi_radius_leg(&near->search, request->start, request->goal, is_found))
         return false;
-    NavMemory* memory = &near->scratch->ask->memory;
+    NavMemory* memory = &near->ask->memory;
     return !*is_found || (navi_points_add(memory, near->points, request->start) == NAV_OK &&
                           navi_points_add(memory, near->points, request->goal) == NAV_OK);
 }
 
-static bool pull(Near* near, bool* is_found) { return navi_disc_pull(&near->search, is_found); }
+static bool pull(Near* near, bool* is_found) {
+    return navi_disc_pull(near->scratch, &near->search, is_found);
+}
 
 static bool pull_guide(Near* near, bool* is_found) {
-    return navi_disc_list_stops(&near->search) && pull(near, is_found);
+    return navi_disc_list_stops(near->scratch, &near->search) && pull(near, is_found);
 }
 
 // What a look has found is known from then on.
 static bool look_apart(Near* near, bool* are_apart) {
     const DiscLook look = {TRIANGLES_OF_LOOK, true};
-    return navi_disc_look_apart(&near->scratch->gap, near->request->filter, near->request->radius,
-                                near->search.places, &look, are_apart);
+    return navi_disc_look_apart(&near->scratch->disc->gap, near->request->filter,
+                                near->request->radius, near->search.places, &look, are_apart);
 }
 
 // --- near the path of a point ------------------------------------------------------------
@@ -98,7 +99,7 @@ static SearchResult find_guide(Near* near) {
 static SearchResult go_near_point(Near* near) {
     bool is_found = false;
     SearchResult result = find_guide(near);
-    if (result != SEARCH_DONE || near->scratch->ask->is_out_of_budget)
+    if (result != SEARCH_DONE || near->ask->is_out_of_budget)
         return result;
     if (near->scratch->guide.count > 0)
         result = take(near, near->points, pull_guide, &is_found);
@@ -111,17 +112,17 @@ static SearchResult go_near_point(Near* near) {
 // --- through a wide corridor -------------------------------------------------------------
 
 static SearchResult find_wide(Near* near, bool* is_found) {
-    Ask* ask = near->scratch->ask;
     SearchAnswer answer = {.is_found = false};
-    PauseEntry entry = navi_pause_enter(ask, &answer);
+    PauseEntry entry = navi_pause_enter(near->ask, &answer);
     *is_found = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    SearchResult result = navi_disc_find_wide(&near->search, entry == PAUSE_RESUME, is_found);
+    SearchResult result =
+        navi_disc_find_wide(near->scratch, &near->search, entry == PAUSE_RESUME, is_found);
     if (result == SEARCH_PAUSED)
-        return navi_pause_keep(ask);
+        return navi_pause_keep(near->ask);
     answer.is_found = *is_found;
-    return result == SEARCH_DONE ? navi_pause_leave(ask, &answer) : result;
+    return result == SEARCH_DONE ? navi_pause_leave(near->ask, &answer) : result;
 }
 
 static bool open_all(Near* near, bool* is_found) {
@@ -132,7 +133,7 @@ static bool open_all(Near* near, bool* is_found) {
 }
 
 static bool shut_gap(Near* near, bool* is_shut) {
-    return navi_disc_shut_gap(&near->search, is_shut);
+    return navi_disc_shut_gap(near->scratch, &near->search, is_shut);
 }
 
 // One corridor. `*is_next`: it leads through a gap that is shut now.
@@ -140,7 +141,7 @@ static SearchResult go_through(Near* near, bool* is_found, bool* is_next) {
     SearchResult result = find_wide(near, is_found);
     near->is_closed = !*is_found;
     *is_next = false;
-    if (result != SEARCH_DONE || near->scratch->ask->is_out_of_budget || !*is_found)
+    if (result != SEARCH_DONE || near->ask->is_out_of_budget || !*is_found)
         return result;
     result = take(near, near->points, pull, is_found);
     return result == SEARCH_DONE && !*is_found ? take(near, NULL, shut_gap, is_next) : result;
@@ -153,7 +154,7 @@ static SearchResult go_wide(Near* near) {
         result = go_through(near, &is_found, &is_next);
         near->is_closed &= i == 0;
     }
-    if (result != SEARCH_DONE || near->scratch->ask->is_out_of_budget)
+    if (result != SEARCH_DONE || near->ask->is_out_of_budget)
         return result;
     judge(near, is_found, WIDE_MOST);
     return result;
@@ -187,15 +188,15 @@ static SearchResult go_near_point_first(Near* near) {
 }
 
 static bool is_wide_first(const Near* near) {
-    const Mesh* mesh = near->scratch->ask->mesh;
+    const Mesh* mesh = near->ask->mesh;
     return mesh->counts->tri_alive >= WIDE_TRIANGLES &&
            !navi_cone_has_few_loops(near->scratch->cone);
 }
 
-bool navi_disc_may_find_near(const RadiusScratch* scratch, const RadiusRequest* request) {
-    return scratch->cone != NULL && !request->is_exact && request->filter->is_plain &&
-           scratch->ask->pathdata->is_kept && scratch->ends[0].count == 1 &&
-           scratch->ends[1].count == 1;
+bool navi_disc_may_find_near(const NearScratch* near, const RadiusRequest* request) {
+    const RadiusScratch* disc = near->disc;
+    return near->cone != NULL && !request->is_exact && request->filter->is_plain &&
+           disc->ask->pathdata->is_kept && disc->ends[0].count == 1 && disc->ends[1].count == 1;
 }
 
 // Nothing was found. Are start and goal apart? Without a wide corridor they mostly are, and a
@@ -205,24 +206,26 @@ static SearchResult look_why(Near* near) {
     const RadiusRequest* request = near->request;
     SearchResult result = take(near, NULL, look_apart, &are_apart);
     if (result == SEARCH_DONE && !are_apart && near->is_closed)
-        result = navi_disc_joined(&near->scratch->gap, request->filter, request->radius,
+        result = navi_disc_joined(&near->scratch->disc->gap, request->filter, request->radius,
                                   near->search.places, &are_joined);
-    if (are_apart || (!are_joined && !near->scratch->ask->is_out_of_budget))
+    if (are_apart || (!are_joined && !near->ask->is_out_of_budget))
         near->found = NEAR_APART;
     return result;
 }
 
-SearchResult navi_disc_find_near(RadiusScratch* scratch, const RadiusRequest* request,
+SearchResult navi_disc_find_near(NearScratch* scratch, const RadiusRequest* request,
                                  PointList* points, DiscNear* found) {
+    RadiusScratch* disc = scratch->disc;
     Near near = {.scratch = scratch,
+                 .ask = disc->ask,
                  .request = request,
-                 .search = navi_radius_search_for(scratch, request->filter, request->radius),
+                 .search = navi_radius_search_for(disc, request->filter, request->radius),
                  .points = points,
                  .least = navi_distance(request->start, request->goal)};
     near.search.start = request->start;
     near.search.goal = request->goal;
-    near.search.places[0] = scratch->ends[0].data[0];
-    near.search.places[1] = scratch->ends[1].data[0];
+    near.search.places[0] = disc->ends[0].data[0];
+    near.search.places[1] = disc->ends[1].data[0];
     near.search.points = points;
     SearchResult result = is_wide_first(&near) ? go_wide_first(&near) : go_near_point_first(&near);
     if (result == SEARCH_DONE && !is_over(&near) && near.found == NEAR_NONE)

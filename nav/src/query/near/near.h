@@ -4,6 +4,7 @@
 #define NAVI_QUERY_NEAR_NEAR_H
 
 #include "query/disc/path.h"
+#include "query/near/scratch.h"
 
 typedef enum DiscNear {
     NEAR_NONE,  // nothing was found
@@ -13,10 +14,10 @@ typedef enum DiscNear {
 } DiscNear;
 
 // May such a path be looked for? The places of start and goal must be known.
-bool navi_disc_may_find_near(const RadiusScratch* scratch, const RadiusRequest* request);
+bool navi_disc_may_find_near(const NearScratch* near, const RadiusRequest* request);
 // Write a path to `points`, if one is found. Start and goal are the lattice points beside their
 // only places, and differ.
-SearchResult navi_disc_find_near(RadiusScratch* scratch, const RadiusRequest* request,
-                                 PointList* points, DiscNear* near);
+SearchResult navi_disc_find_near(NearScratch* near, const RadiusRequest* request, PointList* points,
+                                 DiscNear* found);
 
 #endif

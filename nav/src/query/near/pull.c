@@ -14,8 +14,9 @@
 enum { ROUNDS_A_BEND = 4, ROUNDS_MORE = 8 };
 
 typedef struct Pull {
+    NearScratch* near;
     RadiusSearch* search;
-    DiscStop* stops;
+    NearStop* stops;
     uint32_t count;
     bool is_stuck;       // two circles are too near, or the same one comes between again
     uint32_t last[2][3]; // the last two that came between, and between which
@@ -25,13 +26,13 @@ typedef struct Pull {
 // --- tangents ----------------------------------------------------------------------------
 
 // How far to the right of the vertex the path passes it.
-static double offset_of(const Pull* pull, const DiscStop* stop) {
+static double offset_of(const Pull* pull, const NearStop* stop) {
     return stop->bend == NAV_NONE ? 0 : navi_bend_sign(stop->bend) * pull->search->r;
 }
 
 // Two circles overlap, and the path would pass between them.
-static void note_gap(Pull* pull, const DiscStop* a, const DiscStop* b) {
-    uint32_t* gap = pull->search->scratch->narrow;
+static void note_gap(Pull* pull, const NearStop* a, const NearStop* b) {
+    uint32_t* gap = pull->near->narrow;
     pull->is_stuck = true;
     if (a->bend == NAV_NONE || b->bend == NAV_NONE)
         return;
@@ -41,7 +42,7 @@ static void note_gap(Pull* pull, const DiscStop* a, const DiscStop* b) {
 
 // The direction from stop i to the next one.
 static void find_tangent(Pull* pull, uint32_t i) {
-    DiscStop *a = &pull->stops[i], *b = &pull->stops[i + 1];
+    NearStop *a = &pull->stops[i], *b = &pull->stops[i + 1];
     RadiusVec d = navi_vec_sub(b->c, a->c);
     double by = offset_of(pull, a) - offset_of(pull, b), length_2 = navi_vec_length_2(d);
     double t_2 = length_2 - by * by;
@@ -76,7 +77,7 @@ static void tauten(Pull* pull) {
 // Of the vertices that block a leg, or a chord of an arc: the one that comes between.
 typedef struct Blocker {
     const Pull* pull;
-    const DiscStop* stop; // before the leg, or that of the arc
+    const NearStop* stop; // before the leg, or that of the arc
     bool is_arc;
     RadiusVec from, u; // of the leg
     double far;        // its length
@@ -86,12 +87,12 @@ typedef struct Blocker {
     double ahead;      // how far along the leg; of an arc: negative before its middle
 } Blocker;
 
-static bool is_at(const DiscStop* stop, uint32_t v) {
+static bool is_at(const NearStop* stop, uint32_t v) {
     return stop->bend != NAV_NONE && stop->bend >> 1 == v;
 }
 
 static bool is_known(const Blocker* blocker, uint32_t v) {
-    const DiscStop* stop = blocker->stop;
+    const NearStop* stop = blocker->stop;
     return is_at(stop, v) || is_at(stop + 1, v) || (blocker->is_arc && is_at(stop - 1, v));
 }
 
@@ -133,7 +134,7 @@ static Blocked see_wall(const Blocker* blocker, uint32_t h) {
 }
 
 static double ahead_of(const Blocker* blocker, const Blocked* wall, uint32_t k) {
-    const DiscStop* stop = blocker->stop;
+    const NearStop* stop = blocker->stop;
     return blocker->is_arc
                ? navi_vec_dot(navi_vec_add(stop[-1].u, stop->u), navi_vec_sub(wall->p[k], stop->c))
                : wall->at[k].x;
@@ -196,11 +197,11 @@ static void block_arc(Blocker* blocker, const Blocked* wall) {
 
 // A wall that ends at the vertex of an arc is on the same side as that.
 static uint32_t side_of(const Blocker* blocker, uint32_t h, const Blocked* wall) {
-    const RadiusSearch* search = blocker->pull->search;
-    const DiscStop* stop = blocker->stop;
+    const NearScratch* near = blocker->pull->near;
+    const NearStop* stop = blocker->stop;
     if (blocker->is_arc && (is_at(stop, wall->v[0]) || is_at(stop, wall->v[1])))
         return (stop->bend & 1) == 0 ? SIDE_LEFT : SIDE_RIGHT;
-    return search->scratch->is_corridor ? navi_wide_side(search, h) : 0;
+    return near->is_corridor ? navi_wide_side(near, blocker->pull->search, h) : 0;
 }
 
 static void block(void* context, uint32_t h) {
@@ -220,7 +221,7 @@ static void block(void* context, uint32_t h) {
 static void insert(Pull* pull, uint32_t i, uint32_t bend) {
     memmove(&pull->stops[i + 1], &pull->stops[i], (pull->count - i) * sizeof *pull->stops);
     pull->count++;
-    pull->stops[i] = (DiscStop){.bend = bend, .c = navi_vec_of(pull->search->mesh->pos[bend >> 1])};
+    pull->stops[i] = (NearStop){.bend = bend, .c = navi_vec_of(pull->search->mesh->pos[bend >> 1])};
     find_tangent(pull, i - 1);
     find_tangent(pull, i);
 }
@@ -237,7 +238,7 @@ static void place_blocker(Blocker* blocker, const NavPoint leg[2]) {
 static bool make_finer(Pull* pull, uint32_t i, bool is_arc) {
     bool is_finer = false;
     for (uint32_t k = i; k < i + (is_arc ? 1 : 2); k++) {
-        DiscStop* stop = &pull->stops[k];
+        NearStop* stop = &pull->stops[k];
         if (stop->bend == NAV_NONE || stop->level >= RING_LEVELS)
             continue;
         stop->level++;
@@ -247,7 +248,7 @@ static bool make_finer(Pull* pull, uint32_t i, bool is_arc) {
     return is_finer;
 }
 
-static bool is_end_near(const DiscStop* stop, NavPoint p, double distance) {
+static bool is_end_near(const NearStop* stop, NavPoint p, double distance) {
     return stop->bend == NAV_NONE &&
            navi_vec_length_2(navi_vec_to(stop->c, p)) < distance * distance;
 }
@@ -266,7 +267,7 @@ static bool has_room(const Blocker* blocker) {
 // Let the circle come between, at the leg. One beside the arc at an end of the leg comes behind or
 // before that.
 static void come_between(Pull* pull, uint32_t i, const Blocker* blocker) {
-    const DiscStop *stop = blocker->stop, *next = stop + 1;
+    const NearStop *stop = blocker->stop, *next = stop + 1;
     bool comes_before = blocker->ahead < 0 && stop->bend != NAV_NONE;
     bool comes_behind = !blocker->is_arc && blocker->ahead > blocker->far && next->bend != NAV_NONE;
     insert(pull, comes_before ? i : comes_behind ? i + 2 : i + 1, blocker->bend);
@@ -282,7 +283,7 @@ static bool is_again(const Pull* pull, const uint32_t last[3]) {
 static bool bend_more(Pull* pull) {
     const DiscTrial* trial = &pull->search->scratch->trial;
     uint32_t i = trial->leg; // of the stop before
-    const DiscStop *stop = &pull->stops[i], *next = stop + 1;
+    const NearStop *stop = &pull->stops[i], *next = stop + 1;
     const NavPoint leg[2] = {trial->blocked[0], trial->blocked[1]};
     Blocker blocker = {.pull = pull, .stop = stop, .is_arc = trial->is_arc, .bend = NAV_NONE};
     place_blocker(&blocker, leg);
@@ -303,12 +304,11 @@ static bool bend_more(Pull* pull) {
 
 // The bends that are given, and room for as many more.
 static bool begin(Pull* pull, uint32_t more) {
-    RadiusScratch* scratch = pull->search->scratch;
-    pull->count = scratch->stops.count;
-    if (!navi_array_reserve(&pull->search->ask->memory, &scratch->stops,
-                            (size_t)pull->count + more))
+    NearScratch* near = pull->near;
+    pull->count = near->stops.count;
+    if (!navi_array_reserve(&pull->search->ask->memory, &near->stops, (size_t)pull->count + more))
         return false;
-    pull->stops = scratch->stops.data;
+    pull->stops = near->stops.data;
     for (uint32_t i = 0; i + 1 < pull->count; i++)
         find_tangent(pull, i);
     return true;
@@ -321,7 +321,7 @@ static bool list_arcs(Pull* pull) {
         return false;
     scratch->arcs.count = pull->count - 2;
     for (uint32_t i = pull->kept > 1 ? pull->kept : 1; i + 1 < pull->count; i++) {
-        const DiscStop* stop = &pull->stops[i];
+        const NearStop* stop = &pull->stops[i];
         RadiusArc* arc = &scratch->arcs.data[i - 1];
         bool is_left = navi_bend_sign(stop->bend) > 0;
         RadiusVec in = stop[-1].u, out = stop->u;
@@ -354,10 +354,10 @@ static bool try_legs(Pull* pull, uint32_t rounds, bool* is_found) {
     return true;
 }
 
-bool navi_disc_pull(RadiusSearch* search, bool* is_found) {
-    Pull pull = {.search = search};
-    uint32_t rounds = ROUNDS_A_BEND * search->scratch->stops.count + ROUNDS_MORE;
-    search->scratch->narrow[0] = search->scratch->narrow[1] = NAV_NONE;
+bool navi_disc_pull(NearScratch* near, RadiusSearch* search, bool* is_found) {
+    Pull pull = {.near = near, .search = search};
+    uint32_t rounds = ROUNDS_A_BEND * near->stops.count + ROUNDS_MORE;
+    near->narrow[0] = near->narrow[1] = NAV_NONE;
     *is_found = false;
     return begin(&pull, rounds) && navi_disc_know_corners(search) &&
            try_legs(&pull, rounds, is_found);

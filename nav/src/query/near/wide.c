@@ -20,18 +20,18 @@ enum { NODES_FIRST = 8192, TRIANGLES_A_NODE_FIRST = 8, NODES_AGAIN = 512, TIMES_
 
 // --- begin -------------------------------------------------------------------------------
 
-static bool reserve(DiscSearch* search) {
-    RadiusScratch* scratch = search->inside.scratch;
-    NavMemory* memory = &scratch->ask->memory;
-    const MeshCounts* counts = search->inside.mesh->counts;
-    scratch->tracks.count = 0;
-    return navi_array_reserve_zeroed(memory, &scratch->track_at, 4 * (size_t)counts->tri_slots) &&
-           navi_array_reserve_zeroed(memory, &scratch->sides, counts->vertex_slots);
+static bool reserve(NearScratch* near) {
+    Ask* ask = near->disc->ask;
+    const MeshCounts* counts = ask->mesh->counts;
+    near->tracks.count = 0;
+    return navi_array_reserve_zeroed(&ask->memory, &near->track_at,
+                                     4 * (size_t)counts->tri_slots) &&
+           navi_array_reserve_zeroed(&ask->memory, &near->sides, counts->vertex_slots);
 }
 
 // The edge by which it has come last; NAV_NONE: from the start.
-static uint32_t edge_of(const DiscTrack* tracks, uint32_t i) {
-    const DiscTrack* track = &tracks[i];
+static uint32_t edge_of(const NearTrack* tracks, uint32_t i) {
+    const NearTrack* track = &tracks[i];
     if (track->h != NAV_NONE)
         return track->h;
     return track->from == NAV_NONE ? NAV_NONE : tracks[track->from].h;
@@ -40,20 +40,20 @@ static uint32_t edge_of(const DiscTrack* tracks, uint32_t i) {
 // Two tracks with equal keys: by the ends of their edges, so that the order does not depend on
 // slots.
 static bool is_track_before(const void* context, uint32_t a, uint32_t b) {
-    const DiscSearch* search = context;
-    const Mesh* mesh = search->inside.mesh;
-    const DiscTrack* tracks = search->inside.scratch->tracks.data;
+    const NearScratch* near = context;
+    const NearTrack* tracks = near->tracks.data;
     bool is_end = tracks[a].h == NAV_NONE;
     if (is_end != (tracks[b].h == NAV_NONE))
         return is_end;
     uint32_t g = edge_of(tracks, a), h = edge_of(tracks, b);
     if (g == NAV_NONE || h == NAV_NONE) // straight from start to goal
         return h != NAV_NONE;
-    return navi_edge_less(mesh, g, h);
+    return navi_edge_less(near->disc->disc_search.inside.mesh, g, h);
 }
 
 // A triangle that holds the goal, and those between it and the core.
-static void mark_goal(DiscSearch* search, uint32_t t) {
+static void mark_goal(NearScratch* near, uint32_t t) {
+    DiscSearch* search = &near->disc->disc_search;
     search->at_goal[t] = search->stamp;
     if (search->has_one_way)
         return;
@@ -66,55 +66,55 @@ static void mark_goal(DiscSearch* search, uint32_t t) {
 }
 
 // Visit the triangles that hold a start or a goal, or its place beside the lattice.
-static void visit_end(DiscSearch* search, uint32_t i,
-                      void (*visit)(DiscSearch* search, uint32_t t)) {
+static void visit_end(NearScratch* near, uint32_t i, void (*visit)(NearScratch* near, uint32_t t)) {
+    const DiscSearch* search = &near->disc->disc_search;
     const RadiusSearch* inside = &search->inside;
     const WayEnd end = navi_disc_way_end(search, i);
     for (uint32_t t = end.spot.t; t != NAV_NONE; t = navi_way_next(inside->mesh, &end, t))
         if (navi_disc_walks(inside->filter, t))
-            visit(search, t);
+            visit(near, t);
 }
 
 // An edge that is shut has a track that was followed, from both sides.
-static bool mark_shut(DiscSearch* search) {
-    RadiusScratch* scratch = search->inside.scratch;
-    for (uint32_t i = 0; i < 2 * scratch->shut.count; i++) {
-        uint32_t h = scratch->shut.data[i / 2];
-        if (!navi_array_room(&scratch->ask->memory, &scratch->tracks))
+static bool mark_shut(NearScratch* near) {
+    Ask* ask = near->disc->ask;
+    for (uint32_t i = 0; i < 2 * near->shut.count; i++) {
+        uint32_t h = near->shut.data[i / 2];
+        if (!navi_array_room(&ask->memory, &near->tracks))
             return false;
-        h = i % 2 == 0 ? h : navi_edge_twin(search->inside.mesh, h);
-        scratch->track_at.data[h] = scratch->tracks.count;
-        scratch->tracks.data[scratch->tracks.count++] =
-            (DiscTrack){.h = h, .from = NAV_NONE, .is_followed = true};
+        h = i % 2 == 0 ? h : navi_edge_twin(ask->mesh, h);
+        near->track_at.data[h] = near->tracks.count;
+        near->tracks.data[near->tracks.count++] =
+            (NearTrack){.h = h, .from = NAV_NONE, .is_followed = true};
     }
     return true;
 }
 
-static uint64_t nodes_most(const DiscSearch* search) {
-    const RadiusScratch* scratch = search->inside.scratch;
-    uint64_t first = search->inside.mesh->counts->tri_alive / TRIANGLES_A_NODE_FIRST;
-    if (scratch->shut.count > 0)
-        return NODES_AGAIN + TIMES_AGAIN * scratch->corridor_nodes;
+static uint64_t nodes_most(const NearScratch* near) {
+    uint64_t first = near->disc->ask->mesh->counts->tri_alive / TRIANGLES_A_NODE_FIRST;
+    if (near->shut.count > 0)
+        return NODES_AGAIN + TIMES_AGAIN * near->corridor_nodes;
     return first < NODES_FIRST ? NODES_FIRST : first;
 }
 
-static bool begin(DiscSearch* search, const RadiusSearch* inside) {
-    RadiusScratch* scratch = inside->scratch;
-    if (!navi_disc_know_corners(inside) || !reserve(search) || !mark_shut(search) ||
-        !navi_cone_heap_start(&scratch->ask->memory, &scratch->heap, is_track_before, search))
+static bool begin(NearScratch* near, const RadiusSearch* inside) {
+    RadiusScratch* disc = near->disc;
+    DiscSearch* search = &disc->disc_search;
+    if (!navi_disc_know_corners(inside) || !reserve(near) || !mark_shut(near) ||
+        !navi_cone_heap_start(&disc->ask->memory, &disc->heap, is_track_before, near))
         return false;
     search->start = navi_vec(inside->places[0].x, inside->places[0].y);
     search->goal = navi_vec(inside->places[1].x, inside->places[1].y);
-    search->stamp = ++scratch->stamp;
+    search->stamp = ++disc->stamp;
     search->weight = WEIGHT_FIRST;
     search->is_failed = false;
     search->visit_count = 0;
     search->visits_before_look = NODES_BEFORE_LOOK;
     search->visits_before_patch = NODES_BEFORE_PATCH;
-    search->visits_most = nodes_most(search);
+    search->visits_most = nodes_most(near);
     navi_disc_mark_one_way(search);
-    visit_end(search, 1, mark_goal);
-    visit_end(search, 0, navi_wide_leave);
+    visit_end(near, 1, mark_goal);
+    visit_end(near, 0, navi_wide_leave);
     return !search->is_failed;
 }
 
@@ -156,51 +156,54 @@ static bool are_apart(DiscSearch* search) {
 }
 
 // With other weights, what was pushed before would come before all that is pushed later.
-static void grow_weight(DiscSearch* search) {
-    RadiusScratch* scratch = search->inside.scratch;
+static void grow_weight(NearScratch* near) {
+    DiscSearch* search = &near->disc->disc_search;
+    ConeHeap* heap = &near->disc->heap;
     if (search->visit_count % NODES_A_STEP != 0 || search->weight >= WEIGHT_MOST)
         return;
     search->weight += WEIGHT_STEP;
-    for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
-        ConeItem item = scratch->heap.items.data[i];
-        const DiscTrack* track = &scratch->tracks.data[item.node];
+    for (uint32_t i = 0; i < heap->items.count; i++) {
+        ConeItem item = heap->items.data[i];
+        const NearTrack* track = &near->tracks.data[item.node];
         item.key = navi_cone_key(track->funnel.g + search->weight * track->rest);
-        navi_cone_heap_rise(&scratch->heap, i, item);
+        navi_cone_heap_rise(heap, i, item);
     }
 }
 
 // Write the bends of the first track that comes to the goal.
-static SearchResult run(DiscSearch* search, bool* is_found) {
-    RadiusScratch* scratch = search->inside.scratch;
-    Ask* ask = scratch->ask;
-    while (scratch->heap.items.count > 0 && !search->is_failed) {
-        uint32_t first = scratch->heap.items.data[0].node;
-        const DiscTrack* track = &scratch->tracks.data[first];
+static SearchResult run(NearScratch* near, bool* is_found) {
+    Ask* ask = near->disc->ask;
+    DiscSearch* search = &near->disc->disc_search;
+    ConeHeap* heap = &near->disc->heap;
+    while (heap->items.count > 0 && !search->is_failed) {
+        uint32_t first = heap->items.data[0].node;
+        const NearTrack* track = &near->tracks.data[first];
         *is_found = track->h == NAV_NONE;
         if (*is_found) {
-            scratch->corridor_nodes += search->visit_count;
-            return navi_wide_write(search, first) ? SEARCH_DONE : SEARCH_NO_MEMORY;
+            near->corridor_nodes += search->visit_count;
+            return navi_wide_write(near, first) ? SEARCH_DONE : SEARCH_NO_MEMORY;
         }
         if (track->is_followed) {
-            navi_cone_heap_pop(&scratch->heap);
+            navi_cone_heap_pop(heap);
             continue;
         }
         if (!navi_pause_spend(ask))
             return SEARCH_PAUSED;
         if (search->visit_count == search->visits_most || !navi_ask_spend(ask) || are_apart(search))
             break;
-        navi_wide_follow(search, navi_cone_heap_pop(&scratch->heap));
-        grow_weight(search);
+        navi_wide_follow(near, navi_cone_heap_pop(heap));
+        grow_weight(near);
     }
     return search->is_failed ? SEARCH_NO_MEMORY : SEARCH_DONE;
 }
 
-SearchResult navi_disc_find_wide(RadiusSearch* inside, bool is_resumed, bool* is_found) {
-    DiscSearch* search = &inside->scratch->disc_search;
+SearchResult navi_disc_find_wide(NearScratch* near, const RadiusSearch* inside, bool is_resumed,
+                                 bool* is_found) {
+    DiscSearch* search = &near->disc->disc_search;
     *is_found = false;
-    if (!is_resumed && !begin(search, inside))
+    if (!is_resumed && !begin(near, inside))
         return SEARCH_NO_MEMORY;
     search->inside = *inside;
     search->corners.filter = inside->filter;
-    return run(search, is_found);
+    return run(near, is_found);
 }

@@ -4,14 +4,15 @@
 #include "query/near/wide.h"
 
 typedef struct Funnel {
+    NearScratch* near;
     const DiscSearch* search;
-    DiscTrack* tracks;
+    NearTrack* tracks;
     RadiusVec root, right, left;
     uint32_t right_track, left_track; // whose portals end there
 } Funnel;
 
 // From the start to the goal, each track is now followed by `from`. Returns the first.
-static uint32_t turn_back(DiscTrack* tracks, uint32_t last, uint32_t* count) {
+static uint32_t turn_back(NearTrack* tracks, uint32_t last, uint32_t* count) {
     uint32_t after = NAV_NONE;
     *count = 0;
     for (uint32_t i = last; i != NAV_NONE; ++*count) {
@@ -23,12 +24,12 @@ static uint32_t turn_back(DiscTrack* tracks, uint32_t last, uint32_t* count) {
     return after;
 }
 
-static void add_stop(Funnel* funnel, DiscStop stop) {
-    RadiusScratch* scratch = funnel->search->inside.scratch;
-    DiscStop* stops = scratch->stops.data;
-    uint32_t count = scratch->stops.count;
+static void add_stop(Funnel* funnel, NearStop stop) {
+    NearScratch* near = funnel->near;
+    NearStop* stops = near->stops.data;
+    uint32_t count = near->stops.count;
     if (stop.bend == NAV_NONE || stops[count - 1].bend != stop.bend)
-        stops[scratch->stops.count++] = stop;
+        stops[near->stops.count++] = stop;
 }
 
 // Bend left or right at the end of the funnel, and begin again behind that. Returns the track
@@ -40,7 +41,7 @@ static uint32_t bend(Funnel* funnel, bool is_left) {
     // Around a vertex that does not block, the path goes straight.
     if ((funnel->search->corners.data[v].flags & CORNER_BLOCKS) != 0)
         add_stop(funnel,
-                 (DiscStop){.bend = 2 * v + (is_left ? 0 : 1), .c = navi_vec_of(mesh->pos[v])});
+                 (NearStop){.bend = 2 * v + (is_left ? 0 : 1), .c = navi_vec_of(mesh->pos[v])});
     funnel->root = is_left ? funnel->left : funnel->right;
     funnel->right = funnel->left = funnel->root;
     funnel->right_track = funnel->left_track = i;
@@ -69,23 +70,24 @@ static bool narrow(Funnel* funnel, uint32_t i, bool is_left) {
     return true;
 }
 
-bool navi_wide_write(DiscSearch* search, uint32_t last) {
-    RadiusScratch* scratch = search->inside.scratch;
-    uint32_t count, first = turn_back(scratch->tracks.data, last, &count);
+bool navi_wide_write(NearScratch* near, uint32_t last) {
+    const DiscSearch* search = &near->disc->disc_search;
+    uint32_t count, first = turn_back(near->tracks.data, last, &count);
     // A funnel begins again behind a portal, so no more than one bend for each.
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->stops, (size_t)count + 2))
+    if (!navi_array_reserve(&near->disc->ask->memory, &near->stops, (size_t)count + 2))
         return false;
-    Funnel funnel = {.search = search,
-                     .tracks = scratch->tracks.data,
+    Funnel funnel = {.near = near,
+                     .search = search,
+                     .tracks = near->tracks.data,
                      .root = search->start,
                      .right = search->start,
                      .left = search->start,
                      .right_track = NAV_NONE,
                      .left_track = NAV_NONE};
-    navi_wide_mark_sides(search, first);
-    scratch->stops.count = 0;
+    navi_wide_mark_sides(near, first);
+    near->stops.count = 0;
     add_stop(&funnel, navi_disc_stop_at(&search->inside.places[0]));
-    for (uint32_t i = first; i != NAV_NONE && scratch->stops.count <= count;
+    for (uint32_t i = first; i != NAV_NONE && near->stops.count <= count;
          i = funnel.tracks[i].from) {
         if (!narrow(&funnel, i, false))
             i = bend(&funnel, true);

@@ -10,31 +10,30 @@
 // A wall that matters is near the corridor.
 enum { TRIANGLES_MOST = 96 };
 
-static void clear_sides(RadiusScratch* scratch) {
-    memset(scratch->sides.data, 0, scratch->sides.capacity * sizeof *scratch->sides.data);
-    scratch->corridor = 0;
+static void clear_sides(NearScratch* near) {
+    memset(near->sides.data, 0, near->sides.capacity * sizeof *near->sides.data);
+    near->corridor = 0;
 }
 
-static void mark(RadiusScratch* scratch, uint32_t v, uint32_t side) {
-    uint32_t* known = &scratch->sides.data[v];
-    *known = (*known >= scratch->corridor ? *known : scratch->corridor) | side;
+static void mark(NearScratch* near, uint32_t v, uint32_t side) {
+    uint32_t* known = &near->sides.data[v];
+    *known = (*known >= near->corridor ? *known : near->corridor) | side;
 }
 
-void navi_wide_mark_sides(DiscSearch* search, uint32_t first) {
-    RadiusScratch* scratch = search->inside.scratch;
-    const Mesh* mesh = search->inside.mesh;
-    const DiscTrack* tracks = scratch->tracks.data;
-    if (scratch->corridor >= UINT32_MAX - 2 * (SIDE_BOTH + 1))
-        clear_sides(scratch);
-    scratch->corridor += SIDE_BOTH + 1;
+void navi_wide_mark_sides(NearScratch* near, uint32_t first) {
+    const Mesh* mesh = near->disc->disc_search.inside.mesh;
+    const NearTrack* tracks = near->tracks.data;
+    if (near->corridor >= UINT32_MAX - 2 * (SIDE_BOTH + 1))
+        clear_sides(near);
+    near->corridor += SIDE_BOTH + 1;
     for (uint32_t i = first; i != NAV_NONE; i = tracks[i].from) {
         if (tracks[i].h == NAV_NONE)
             continue;
-        mark(scratch, navi_edge_to(mesh, tracks[i].h), SIDE_LEFT);
-        mark(scratch, navi_edge_from(mesh, tracks[i].h), SIDE_RIGHT);
+        mark(near, navi_edge_to(mesh, tracks[i].h), SIDE_LEFT);
+        mark(near, navi_edge_from(mesh, tracks[i].h), SIDE_RIGHT);
     }
-    scratch->first_track = first;
-    scratch->is_corridor = true;
+    near->first_track = first;
+    near->is_corridor = true;
 }
 
 // --- a gap that is too narrow ------------------------------------------------------------
@@ -51,30 +50,29 @@ static bool ends_at(const Mesh* mesh, uint32_t h, const uint32_t gap[2]) {
 
 typedef bool TestEdge(const Mesh* mesh, uint32_t h, const uint32_t gap[2]);
 
-static bool shut(RadiusSearch* search, const uint32_t gap[2], TestEdge* test) {
-    RadiusScratch* scratch = search->scratch;
-    const DiscTrack* tracks = scratch->tracks.data;
-    for (uint32_t i = scratch->first_track; i != NAV_NONE; i = tracks[i].from) {
+static bool shut(NearScratch* near, const RadiusSearch* search, const uint32_t gap[2],
+                 TestEdge* test) {
+    const NearTrack* tracks = near->tracks.data;
+    for (uint32_t i = near->first_track; i != NAV_NONE; i = tracks[i].from) {
         if (tracks[i].h == NAV_NONE || !test(search->mesh, tracks[i].h, gap))
             continue;
-        if (!navi_array_room(&search->ask->memory, &scratch->shut))
+        if (!navi_array_room(&search->ask->memory, &near->shut))
             return false;
-        scratch->shut.data[scratch->shut.count++] = tracks[i].h;
+        near->shut.data[near->shut.count++] = tracks[i].h;
     }
     return true;
 }
 
 // Edges across the gap, or else those that end there.
-bool navi_disc_shut_gap(RadiusSearch* search, bool* is_shut) {
-    RadiusScratch* scratch = search->scratch;
-    uint32_t count = scratch->shut.count;
+bool navi_disc_shut_gap(NearScratch* near, const RadiusSearch* search, bool* is_shut) {
+    uint32_t count = near->shut.count;
     *is_shut = false;
-    if (!scratch->is_corridor || scratch->narrow[0] == NAV_NONE)
+    if (!near->is_corridor || near->narrow[0] == NAV_NONE)
         return true;
-    if (!shut(search, scratch->narrow, crosses) ||
-        (scratch->shut.count == count && !shut(search, scratch->narrow, ends_at)))
+    if (!shut(near, search, near->narrow, crosses) ||
+        (near->shut.count == count && !shut(near, search, near->narrow, ends_at)))
         return false;
-    *is_shut = scratch->shut.count > count;
+    *is_shut = near->shut.count > count;
     return true;
 }
 
@@ -87,15 +85,15 @@ typedef struct Spread {
     uint32_t count;
 } Spread;
 
-static uint32_t side_of_vertex(const RadiusScratch* scratch, uint32_t v) {
-    uint32_t known = scratch->sides.data[v];
-    return known > scratch->corridor ? known - scratch->corridor : 0;
+static uint32_t side_of_vertex(const NearScratch* near, uint32_t v) {
+    uint32_t known = near->sides.data[v];
+    return known > near->corridor ? known - near->corridor : 0;
 }
 
-static uint32_t side_of_triangle(const RadiusSearch* search, uint32_t t) {
+static uint32_t side_of_triangle(const NearScratch* near, uint32_t t) {
     uint32_t side = 0;
     for (uint32_t i = 0; i < 3; i++)
-        side |= side_of_vertex(search->scratch, search->mesh->tri[t].v[i]);
+        side |= side_of_vertex(near, near->disc->ask->mesh->tri[t].v[i]);
     return side;
 }
 
@@ -121,14 +119,14 @@ static bool spread_from(Spread* spread, uint32_t t) {
 
 // All triangles that are as far away are looked at together, so the answer does not depend on their
 // order.
-uint32_t navi_wide_side(const RadiusSearch* search, uint32_t h) {
-    uint32_t side = side_of_vertex(search->scratch, navi_edge_from(search->mesh, h)) |
-                    side_of_vertex(search->scratch, navi_edge_to(search->mesh, h));
+uint32_t navi_wide_side(const NearScratch* near, const RadiusSearch* search, uint32_t h) {
+    uint32_t side = side_of_vertex(near, navi_edge_from(search->mesh, h)) |
+                    side_of_vertex(near, navi_edge_to(search->mesh, h));
     Spread spread = {.search = search, .triangles = {h >> 2}, .count = 1};
     for (uint32_t next = 0; side == 0 && next < spread.count;) {
         uint32_t end = spread.count;
         for (uint32_t i = next; i < end; i++)
-            side |= side_of_triangle(search, spread.triangles[i]);
+            side |= side_of_triangle(near, spread.triangles[i]);
         for (; next < end && side == 0; next++)
             if (!spread_from(&spread, spread.triangles[next]))
                 return 0;

@@ -15,9 +15,10 @@ typedef struct WideEdge {
 
 // A track that walks, at half-edge h.
 typedef struct WideWalk {
+    NearScratch* near;
     DiscSearch* search;
     uint32_t i, h;
-    DiscFunnel funnel;
+    NearFunnel funnel;
     WideEdge edge;
     uint32_t walls[2]; // as those of the track
 } WideWalk;
@@ -45,7 +46,7 @@ static inline bool is_near(const DiscSearch* search, RadiusVec a, RadiusVec b, R
 
 // --- the funnel --------------------------------------------------------------------------
 
-static inline void bend_at(DiscFunnel* funnel, RadiusVec p, const RadiusVec ends[2]) {
+static inline void bend_at(NearFunnel* funnel, RadiusVec p, const RadiusVec ends[2]) {
     funnel->g += navi_vec_length(navi_vec_sub(p, funnel->root));
     funnel->root = p;
     funnel->right = ends[0];
@@ -53,7 +54,7 @@ static inline void bend_at(DiscFunnel* funnel, RadiusVec p, const RadiusVec ends
 }
 
 // Narrow the funnel to the portal. If all of that is out of sight, the path bends.
-static inline void narrow(DiscFunnel* funnel, const RadiusVec ends[2]) {
+static inline void narrow(NearFunnel* funnel, const RadiusVec ends[2]) {
     if (navi_disc_side_of(funnel->root, funnel->left, ends[0]) > 0) {
         bend_at(funnel, funnel->left, ends);
     } else if (navi_disc_side_of(funnel->root, funnel->right, ends[1]) < 0) {
@@ -67,7 +68,7 @@ static inline void narrow(DiscFunnel* funnel, const RadiusVec ends[2]) {
 }
 
 // The length from the root through the funnel to a point.
-static inline double length_to(const DiscFunnel* funnel, RadiusVec p) {
+static inline double length_to(const NearFunnel* funnel, RadiusVec p) {
     RadiusVec by = p;
     if (navi_disc_side_of(funnel->root, funnel->right, p) < 0)
         by = funnel->right;
@@ -79,7 +80,7 @@ static inline double length_to(const DiscFunnel* funnel, RadiusVec p) {
 }
 
 // The same to the goal. One on the near side of the portal is mirrored first.
-static inline double rest_of(const DiscSearch* search, const DiscFunnel* funnel,
+static inline double rest_of(const DiscSearch* search, const NearFunnel* funnel,
                              const RadiusVec ends[2]) {
     RadiusVec along = navi_vec_sub(ends[1], ends[0]), goal = search->goal;
     double side = navi_vec_cross(along, navi_vec_sub(goal, ends[0]));
@@ -91,44 +92,42 @@ static inline double rest_of(const DiscSearch* search, const DiscFunnel* funnel,
 
 // --- tracks --------------------------------------------------------------------------------
 
-static inline DiscTrack* track_at(const DiscSearch* search, uint32_t i) {
-    return &search->inside.scratch->tracks.data[i];
+static inline NearTrack* track_at(const NearScratch* near, uint32_t i) {
+    return &near->tracks.data[i];
 }
 
-static double key_of(const DiscSearch* search, const DiscTrack* track) {
+static double key_of(const DiscSearch* search, const NearTrack* track) {
     return track->funnel.g + search->weight * track->rest;
 }
 
-static void push(DiscSearch* search, uint32_t i) {
-    RadiusScratch* scratch = search->inside.scratch;
-    double key = key_of(search, track_at(search, i));
-    if (!navi_cone_heap_push(&scratch->ask->memory, &scratch->heap, key, i))
-        search->is_failed = true;
+static void push(NearScratch* near, uint32_t i) {
+    RadiusScratch* disc = near->disc;
+    double key = key_of(&disc->disc_search, track_at(near, i));
+    if (!navi_cone_heap_push(&disc->ask->memory, &disc->heap, key, i))
+        disc->disc_search.is_failed = true;
 }
 
 // Is another track that crosses the same edge no longer, or has it been followed?
-static inline bool is_known(DiscSearch* search, const DiscFunnel* funnel, uint32_t h,
+static inline bool is_known(NearScratch* near, const NearFunnel* funnel, uint32_t h,
                             const RadiusVec ends[2]) {
-    const RadiusScratch* scratch = search->inside.scratch;
-    uint32_t i = scratch->track_at.data[h];
-    if (i >= scratch->tracks.count || scratch->tracks.data[i].h != h)
+    uint32_t i = near->track_at.data[h];
+    if (i >= near->tracks.count || near->tracks.data[i].h != h)
         return false;
-    DiscTrack* other = track_at(search, i);
-    if (other->is_followed ||
-        other->funnel.g + other->rest <= funnel->g + rest_of(search, funnel, ends))
+    NearTrack* other = track_at(near, i);
+    if (other->is_followed || other->funnel.g + other->rest <=
+                                  funnel->g + rest_of(&near->disc->disc_search, funnel, ends))
         return true;
     other->is_followed = true; // its item in the heap is stale
     return false;
 }
 
 // A track by an exit, which no other is known to cross as soon. Returns NULL when out of memory.
-static inline DiscTrack* add(DiscSearch* search, uint32_t from, const WideExit* exit) {
-    RadiusScratch* scratch = search->inside.scratch;
-    if (!navi_array_room(&scratch->ask->memory, &scratch->tracks)) {
-        search->is_failed = true;
+static inline NearTrack* add(NearScratch* near, uint32_t from, const WideExit* exit) {
+    if (!navi_array_room(&near->disc->ask->memory, &near->tracks)) {
+        near->disc->disc_search.is_failed = true;
         return NULL;
     }
-    DiscTrack* track = &scratch->tracks.data[scratch->tracks.count];
+    NearTrack* track = &near->tracks.data[near->tracks.count];
     track->ends[0] = exit->ends[0];
     track->ends[1] = exit->ends[1];
     track->walls[0] = exit->walls[0];
@@ -136,26 +135,26 @@ static inline DiscTrack* add(DiscSearch* search, uint32_t from, const WideExit* 
     track->h = exit->h;
     track->from = from;
     track->is_followed = false;
-    scratch->tracks.count++;
+    near->tracks.count++;
     return track;
 }
 
-static inline DiscTrack* add_at_edge(DiscSearch* search, uint32_t from, const WideExit* exit) {
-    RadiusScratch* scratch = search->inside.scratch;
-    scratch->track_at.data[exit->h] = scratch->tracks.count;
-    return add(search, from, exit);
+static inline NearTrack* add_at_edge(NearScratch* near, uint32_t from, const WideExit* exit) {
+    near->track_at.data[exit->h] = near->tracks.count;
+    return add(near, from, exit);
 }
 
 // A track that has come to the goal waits in the heap until it is the shortest.
-static void reach_goal(DiscSearch* search, const DiscFunnel* funnel, uint32_t from) {
+static void reach_goal(NearScratch* near, const NearFunnel* funnel, uint32_t from) {
+    const DiscSearch* search = &near->disc->disc_search;
     const WideExit goal = {.h = NAV_NONE, .ends = {search->goal, search->goal}};
-    DiscTrack* track = add(search, from, &goal);
+    NearTrack* track = add(near, from, &goal);
     if (track == NULL)
         return;
     track->funnel = *funnel;
     track->rest = 0;
     track->funnel.g += length_to(funnel, search->goal);
-    push(search, search->inside.scratch->tracks.count - 1);
+    push(near, near->tracks.count - 1);
 }
 
 // --- a step ------------------------------------------------------------------------------
@@ -185,10 +184,10 @@ static bool is_narrow_before(const WideWalk* walk, bool is_right, RadiusVec p) {
             return false;
         if (other.blocks && is_near(search, end->p, p, other.p))
             return true;
-        i = i == NAV_NONE ? NAV_NONE : track_at(search, i)->from;
+        i = i == NAV_NONE ? NAV_NONE : track_at(walk->near, i)->from;
         if (i == NAV_NONE)
             return false;
-        uint32_t h = track_at(search, i)->h;
+        uint32_t h = track_at(walk->near, i)->h;
         if ((is_right ? navi_edge_to(mesh, h) : navi_edge_from(mesh, h)) != end->v)
             return false;
         other = navi_disc_end_at(walk->search,
@@ -249,7 +248,7 @@ static inline bool is_narrow_behind(const WideWalk* walk, bool is_right, const D
         return false;
     RadiusVec other = navi_vec_of(walk->search->inside.mesh->pos[v]);
     return is_near(walk->search, end->p, other, apex->p) &&
-           (track_at(walk->search, walk->i)->from != NAV_NONE ||
+           (track_at(walk->near, walk->i)->from != NAV_NONE ||
             is_start_behind(walk->search, end->p, other, apex->p));
 }
 
@@ -284,56 +283,55 @@ static inline DiscEnd look(const WideWalk* walk, WideExit exits[2]) {
 }
 
 // A track by one of two exits, if it is not known. Returns its index, or NAV_NONE.
-static inline uint32_t branch(DiscSearch* search, uint32_t from, DiscFunnel* funnel,
+static inline uint32_t branch(NearScratch* near, uint32_t from, NearFunnel* funnel,
                               const WideExit* exit) {
     narrow(funnel, exit->ends);
-    if (is_known(search, funnel, exit->h, exit->ends))
+    if (is_known(near, funnel, exit->h, exit->ends))
         return NAV_NONE;
-    DiscTrack* track = add_at_edge(search, from, exit);
+    NearTrack* track = add_at_edge(near, from, exit);
     if (track == NULL)
         return NAV_NONE;
     track->funnel = *funnel;
-    track->rest = rest_of(search, funnel, exit->ends);
-    return search->inside.scratch->tracks.count - 1;
+    track->rest = rest_of(&near->disc->disc_search, funnel, exit->ends);
+    return near->tracks.count - 1;
 }
 
 // Of two tracks, or one, the better one goes on at once, if it comes first of all. Returns it, or
 // NAV_NONE.
-static uint32_t choose(DiscSearch* search, uint32_t a, uint32_t b) {
+static uint32_t choose(NearScratch* near, uint32_t a, uint32_t b) {
+    const DiscSearch* search = &near->disc->disc_search;
     if (search->is_failed || (a == NAV_NONE && b == NAV_NONE))
         return NAV_NONE;
-    if (a == NAV_NONE || (b != NAV_NONE && key_of(search, track_at(search, b)) <
-                                               key_of(search, track_at(search, a)))) {
+    if (a == NAV_NONE ||
+        (b != NAV_NONE && key_of(search, track_at(near, b)) < key_of(search, track_at(near, a)))) {
         uint32_t other = a;
         a = b;
         b = other;
     }
     if (b != NAV_NONE)
-        push(search, b);
-    if (navi_cone_key(key_of(search, track_at(search, a))) <
-        search->inside.scratch->heap.items.data[0].key)
+        push(near, b);
+    if (navi_cone_key(key_of(search, track_at(near, a))) < near->disc->heap.items.data[0].key)
         return a;
-    push(search, a);
+    push(near, a);
     return NAV_NONE;
 }
 
 // Leave by the only exit.
 static inline bool go_on(WideWalk* walk, const WideExit* exit) {
-    DiscSearch* search = walk->search;
     narrow(&walk->funnel, exit->ends);
-    if (is_known(search, &walk->funnel, exit->h, exit->ends) ||
-        add_at_edge(search, walk->i, exit) == NULL)
+    if (is_known(walk->near, &walk->funnel, exit->h, exit->ends) ||
+        add_at_edge(walk->near, walk->i, exit) == NULL)
         return false;
-    walk->i = search->inside.scratch->tracks.count - 1;
+    walk->i = walk->near->tracks.count - 1;
     return true;
 }
 
 // Leave by the better of two exits.
 static inline bool divide(WideWalk* walk, const WideExit exits[2]) {
-    DiscFunnel funnel = walk->funnel;
-    uint32_t left = branch(walk->search, walk->i, &funnel, &exits[0]);
-    uint32_t right = branch(walk->search, walk->i, &walk->funnel, &exits[1]);
-    walk->i = choose(walk->search, left, right);
+    NearFunnel funnel = walk->funnel;
+    uint32_t left = branch(walk->near, walk->i, &funnel, &exits[0]);
+    uint32_t right = branch(walk->near, walk->i, &walk->funnel, &exits[1]);
+    walk->i = choose(walk->near, left, right);
     if (walk->i == left)
         walk->funnel = funnel;
     return walk->i != NAV_NONE;
@@ -343,9 +341,9 @@ static inline bool divide(WideWalk* walk, const WideExit exits[2]) {
 static inline bool step(WideWalk* walk) {
     DiscSearch* search = walk->search;
     WideExit exits[2];
-    track_at(search, walk->i)->is_followed = true;
+    track_at(walk->near, walk->i)->is_followed = true;
     if (navi_disc_is_at_goal(search, navi_edge_twin(search->inside.mesh, walk->h) >> 2)) {
-        reach_goal(search, &walk->funnel, walk->i);
+        reach_goal(walk->near, &walk->funnel, walk->i);
         return false;
     }
     DiscEnd apex = look(walk, exits);
@@ -353,7 +351,7 @@ static inline bool step(WideWalk* walk) {
     if (exits[0].is_open && exits[1].is_open) {
         if (!divide(walk, exits))
             return false;
-        is_right = track_at(search, walk->i)->h == exits[1].h;
+        is_right = track_at(walk->near, walk->i)->h == exits[1].h;
     } else if (!exits[is_right].is_open || !go_on(walk, &exits[is_right])) {
         return false;
     }
@@ -364,9 +362,11 @@ static inline bool step(WideWalk* walk) {
     return true;
 }
 
-void navi_wide_follow(DiscSearch* search, uint32_t i) {
-    const DiscTrack track = *track_at(search, i);
-    WideWalk walk = {search,
+void navi_wide_follow(NearScratch* near, uint32_t i) {
+    DiscSearch* search = &near->disc->disc_search;
+    const NearTrack track = *track_at(near, i);
+    WideWalk walk = {near,
+                     search,
                      i,
                      track.h,
                      track.funnel,
@@ -402,19 +402,20 @@ static bool look_from(DiscSearch* search, uint32_t h, WideExit* exit) {
            !is_narrow_at_start(search, &edge.left, &edge.right, exit->walls[1]);
 }
 
-void navi_wide_leave(DiscSearch* search, uint32_t t) {
+void navi_wide_leave(NearScratch* near, uint32_t t) {
+    DiscSearch* search = &near->disc->disc_search;
     uint32_t at = navi_tri_first(search->inside.mesh, t);
     for (uint32_t k = 0; k < 3; k++, at = navi_next3(at)) {
         WideExit exit;
         if (!look_from(search, 4 * t + at, &exit))
             continue;
-        DiscFunnel funnel = {0, search->start, exit.ends[0], exit.ends[1]};
-        uint32_t i = branch(search, NAV_NONE, &funnel, &exit);
+        NearFunnel funnel = {0, search->start, exit.ends[0], exit.ends[1]};
+        uint32_t i = branch(near, NAV_NONE, &funnel, &exit);
         if (i != NAV_NONE)
-            push(search, i);
+            push(near, i);
     }
     if (navi_disc_is_at_goal(search, t)) {
-        const DiscFunnel funnel = {0, search->start, search->start, search->start};
-        reach_goal(search, &funnel, NAV_NONE);
+        const NearFunnel funnel = {0, search->start, search->start, search->start};
+        reach_goal(near, &funnel, NAV_NONE);
     }
 }

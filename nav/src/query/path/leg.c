@@ -139,10 +139,10 @@ static SearchResult find_disc(PathScratch* scratch, const LegRequest* request,
                               const RadiusRequest* disc, PointList* points, bool* is_found) {
     RadiusRequest back = *disc;
     if (!request->is_backward || disc->is_exact)
-        return navi_disc_find(scratch->disc, disc, points, is_found);
+        return navi_disc_find(scratch->near, disc, points, is_found);
     back.start = disc->goal;
     back.goal = disc->start;
-    SearchResult result = navi_disc_find(scratch->disc, &back, points, is_found);
+    SearchResult result = navi_disc_find(scratch->near, &back, points, is_found);
     if (result == SEARCH_DONE && *is_found)
         navi_points_reverse(points);
     return result;

@@ -4,16 +4,18 @@ void navi_query_init(NavQuery* query, const NavWorld* world) {
     navi_ask_init(&query->ask, world);
     navi_space_init(&query->space, &query->ask);
     navi_cone_init(&query->cone, &query->ask);
-    navi_disc_init(&query->disc, &query->ask, &query->cone);
-    navi_terrain_init(&query->terrain, &query->ask, &query->disc);
+    navi_disc_init(&query->disc, &query->ask);
+    navi_near_init(&query->near, &query->disc, &query->cone);
+    navi_terrain_init(&query->terrain, &query->ask, &query->near);
     navi_place_init(&query->place, &query->ask, &query->space, &query->disc);
-    navi_path_init(&query->path, &query->ask, &query->cone, &query->disc, &query->terrain);
+    navi_path_init(&query->path, &query->ask, &query->cone, &query->near, &query->terrain);
 }
 
 void navi_query_fini(NavQuery* query) {
     navi_path_fini(&query->path);
     navi_place_fini(&query->place);
     navi_terrain_fini(&query->terrain);
+    navi_near_fini(&query->near);
     navi_disc_fini(&query->disc);
     navi_cone_fini(&query->cone);
     navi_space_fini(&query->space);

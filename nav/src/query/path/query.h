@@ -16,6 +16,7 @@ struct NavQuery {
     SpaceScratch space;
     ConeScratch cone;
     RadiusScratch disc;
+    NearScratch near;
     TerrainScratch terrain;
     PlaceScratch place;
     PathScratch path;

@@ -19,14 +19,15 @@ const NavPathRequest* navi_request_kept(KeptRequest* kept) {
     return &kept->request;
 }
 
-void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
+void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, NearScratch* near,
                     TerrainScratch* terrain) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
     scratch->cone = cone;
-    scratch->disc = disc;
+    scratch->disc = near->disc;
+    scratch->near = near;
     scratch->terrain = terrain;
-    navi_link_init(&scratch->link, ask, disc);
+    navi_link_init(&scratch->link, ask, near->disc);
 }
 
 void navi_path_fini(PathScratch* scratch) {

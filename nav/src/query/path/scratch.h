@@ -5,6 +5,7 @@
 #include "nav/field.h"
 #include "query/cone/scratch.h"
 #include "query/link/hops.h"
+#include "query/near/scratch.h"
 #include "query/terrain/scratch.h"
 
 // From the exit of one hop to another hop, or to the goal: link_search.c.
@@ -51,6 +52,7 @@ typedef struct PathScratch {
     Ask* ask;
     ConeScratch* cone;
     RadiusScratch* disc;
+    NearScratch* near;
     TerrainScratch* terrain;
     NavPoint search_start;      // of the last search for a leg
     Route walked;               // the path without links
@@ -73,7 +75,7 @@ typedef struct PathScratch {
 } PathScratch;
 
 // Init, with pointers to the scratches of the rooms below this one.
-void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
+void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, NearScratch* near,
                     TerrainScratch* terrain);
 void navi_path_fini(PathScratch* scratch);
 

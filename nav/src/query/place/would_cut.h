@@ -3,7 +3,7 @@
 #define NAVI_QUERY_PLACE_WOULD_CUT_H
 
 #include "nav/space.h"
-#include "query/disc/scratch.h"
+#include "query/near/scratch.h"
 
 // The world is as before when it returns. Errors: those of nav_shape_insert.
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut);
@@ -19,6 +19,7 @@ typedef struct CutState {
 typedef struct CutDisc {
     Ask ask;
     RadiusScratch scratch;
+    NearScratch near;
     PointList points;
 } CutDisc;
 

@@ -9,11 +9,13 @@
 void navi_cut_disc_init(CutDisc* disc, const NavWorld* world) {
     memset(disc, 0, sizeof *disc);
     navi_ask_init(&disc->ask, world);
-    navi_disc_init(&disc->scratch, &disc->ask, NULL);
+    navi_disc_init(&disc->scratch, &disc->ask);
+    navi_near_init(&disc->near, &disc->scratch, NULL);
 }
 
 void navi_cut_disc_fini(CutDisc* disc) {
     navi_array_fini(&disc->ask.memory, &disc->points);
+    navi_near_fini(&disc->near);
     navi_disc_fini(&disc->scratch);
     navi_ask_fini(&disc->ask);
 }
@@ -54,7 +56,7 @@ static uint64_t nodes_of_search(const Mesh* mesh) {
 
 static SearchResult find_joined(CutDisc* disc, const RadiusRequest* request, bool* are_joined) {
     disc->ask.nodes_left = nodes_of_search(disc->ask.mesh);
-    SearchResult result = navi_disc_find(&disc->scratch, request, &disc->points, are_joined);
+    SearchResult result = navi_disc_find(&disc->near, request, &disc->points, are_joined);
     if (result == SEARCH_DONE && !*are_joined && disc->ask.is_out_of_budget)
         result = decide(disc, request, are_joined);
     return result;

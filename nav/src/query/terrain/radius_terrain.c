@@ -39,7 +39,7 @@ typedef struct Cheapen {
 // one; else p stays.
 static NavResult find_inner(const Cheapen* cheapen, NavPoint* p, bool* fits) {
     const RadiusRequest* request = cheapen->request;
-    RadiusScratch* disc = cheapen->scratch->disc;
+    RadiusScratch* disc = cheapen->scratch->near->disc;
     const NavPoint from = *p;
     const int32_t keep = request->radius > OUTSIDE ? request->radius - OUTSIDE : 0;
     double least = INFINITY;
@@ -94,7 +94,7 @@ static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* c
         return navi_points_add(&ask->memory, &route->points, a) == NAV_OK ? SEARCH_DONE
                                                                           : SEARCH_NO_MEMORY;
     }
-    SearchResult result = navi_disc_find(cheapen->scratch->disc, &leg, &route->points, &is_found);
+    SearchResult result = navi_disc_find(cheapen->scratch->near, &leg, &route->points, &is_found);
     if (result != SEARCH_DONE)
         return result;
     if (is_found && navi_measure(ask, leg.filter, route) != NAV_OK)
@@ -176,7 +176,7 @@ static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, Refract
                               .weight = cheapen->weight,
                               .radius = aim == AIM_DISC ? request->radius : 0,
                               .is_narrower = aim == AIM_DISC && cheapen->is_narrower,
-                              .disc = scratch->disc,
+                              .disc = scratch->near->disc,
                               .is_guide = aim == AIM_GUIDE,
                               .guide = aim == AIM_DISC ? &scratch->refract.search : NULL,
                               .corridor = cheapen->corridor};
@@ -188,7 +188,7 @@ static SearchResult search(Cheapen* cheapen, Aim aim, PointList* points, Refract
 static NavResult test_legs(Cheapen* cheapen, const PointList* points, bool* is_free) {
     const RadiusRequest* request = cheapen->request;
     RadiusSearch disc =
-        navi_radius_search_for(cheapen->scratch->disc, request->filter, request->radius);
+        navi_radius_search_for(cheapen->scratch->near->disc, request->filter, request->radius);
     *is_free = points->count > 0;
     for (uint32_t i = 1; i < points->count && *is_free; i++)
         if (!navi_radius_leg(&disc, points->data[i - 1], points->data[i], is_free))

@@ -1,9 +1,9 @@
 #include "query/terrain/scratch.h"
 
-void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc) {
+void navi_terrain_init(TerrainScratch* scratch, Ask* ask, NearScratch* near) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
-    scratch->disc = disc;
+    scratch->near = near;
     navi_refract_init(&scratch->refract, ask);
     navi_refract_init(&scratch->from_goal, ask);
     navi_refract_init(&scratch->circles, ask);

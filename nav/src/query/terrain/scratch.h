@@ -2,7 +2,7 @@
 #ifndef NAVI_QUERY_TERRAIN_SCRATCH_H
 #define NAVI_QUERY_TERRAIN_SCRATCH_H
 
-#include "query/disc/scratch.h"
+#include "query/near/scratch.h"
 #include "query/refract/refract.h"
 
 // A point of the funnel's two chains, and the point before it on the path from the start.
@@ -27,7 +27,7 @@ typedef struct TerrainScratch TerrainScratch;
 
 struct TerrainScratch {
     Ask* ask;
-    RadiusScratch* disc;
+    NearScratch* near;                 // for a disc
     RefractScratch refract, from_goal; // of a point
     RefractScratch circles;            // of a disc
     NAV_ARRAY(FunnelNode) funnel;
@@ -42,7 +42,7 @@ struct TerrainScratch {
     PointList best;   // the path before it was made cheaper
 };
 
-void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc);
+void navi_terrain_init(TerrainScratch* scratch, Ask* ask, NearScratch* near);
 void navi_terrain_fini(TerrainScratch* scratch);
 
 // Marks become invalid.
