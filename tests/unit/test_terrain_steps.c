@@ -147,6 +147,33 @@ static void a_straight_walk_takes_the_cheaper_side(void** state) {
     nav_world_destroy(world);
 }
 
+// Obstacles stop the ray on each side of the plateau's wall. It goes as far as the longer side.
+static void a_ray_that_is_hit_costs_what_the_longer_side_costs(void** state) {
+    (void)state;
+    const double areas[] = {9, 1};
+    const NavPoint ends[] = {{300, 700}, {300, 300}};
+    const double hits[] = {600, 320}, sums[] = {150 * 9, 130};
+    Costs costs;
+    NavWorld* world = floored_world(1000);
+    insert_raised(world, 1, 1, 3, at(300, 300), at(700, 700));
+    insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(250, 600), at(300, 650));
+    insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(300, 500), at(350, 520));
+    insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(250, 380), at(300, 400));
+    insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(300, 310), at(350, 320));
+    set_costs(&costs, areas, 2, 1);
+    NavQuery* query = create_query(world);
+    for (uint32_t i = 0; i < 2; i++) {
+        NavSweepRequest request = nav_sweep_request(at(300, 450), ends[i]);
+        NavSweep sweep;
+        request.filter = &costs.filter;
+        assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
+        assert_true(sweep.is_hit && sweep.position.y == hits[i] && sweep.cost == sums[i]);
+        assert_true(sweep.point.y == (int32_t)hits[i]);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // Floors of different area and elevation on a raster, and walks along its lines.
 static NavWorld* raster_world(uint64_t* random) {
     NavWorld* world = floored_world(1000);
@@ -194,10 +221,12 @@ static void straight_walks_cost_the_same_both_ways(void** state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_side_of_the_path_counts),
-                                       cmocka_unit_test(at_its_ends_a_path_has_both_sides),
-                                       cmocka_unit_test(a_path_turns_where_a_wall_ends),
-                                       cmocka_unit_test(a_straight_walk_takes_the_cheaper_side),
-                                       cmocka_unit_test(straight_walks_cost_the_same_both_ways)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_side_of_the_path_counts),
+        cmocka_unit_test(at_its_ends_a_path_has_both_sides),
+        cmocka_unit_test(a_path_turns_where_a_wall_ends),
+        cmocka_unit_test(a_straight_walk_takes_the_cheaper_side),
+        cmocka_unit_test(a_ray_that_is_hit_costs_what_the_longer_side_costs),
+        cmocka_unit_test(straight_walks_cost_the_same_both_ways)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 // Signs of navi_orient2d make all decisions. Doubles only give the ends of pieces.
 #include "query/ask/walk.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "query/ask/sides.h"
 
@@ -43,8 +45,9 @@ typedef struct Walk {
     // each side. The left side is tried first; `other` is where the right side begins.
     bool has_other;
     WalkPlace other;
-    bool has_hit; // the walk on the left side has ended
-    NavRay hit;   // its end
+    bool has_hit;                // the walk on the left side has ended
+    NavRay hit;                  // its end
+    uint32_t hit_begin, hit_end; // its pieces, which those of the right side follow
 } Walk;
 
 static int64_t side_of(const Walk* walk, uint32_t v) {
@@ -87,6 +90,28 @@ static double length_2(const Walk* walk, const NavRay* ray) {
     return x * x + y * y;
 }
 
+// The pieces of the left side that has ended are not those of the walk.
+static void drop_hit(Walk* walk) {
+    if (walk->trace == NULL || !walk->has_hit)
+        return;
+    WalkPiece* pieces = walk->trace->pieces.data;
+    uint32_t after = walk->trace->pieces.count - walk->hit_end;
+    if (after > 0)
+        memmove(pieces + walk->hit_begin, pieces + walk->hit_end, after * sizeof *pieces);
+    walk->trace->pieces.count = walk->hit_begin + after;
+}
+
+// Both sides have ended: the walk is the longer one.
+static void choose_hit(Walk* walk) {
+    if (length_2(walk, &walk->hit) < length_2(walk, walk->ray)) {
+        drop_hit(walk);
+        return;
+    }
+    *walk->ray = walk->hit;
+    if (walk->trace)
+        walk->trace->pieces.count = walk->hit_end;
+}
+
 static void end_at(Walk* walk, bool is_hit, double x, double y) {
     walk->ray->is_hit = is_hit;
     walk->ray->position.x = x;
@@ -97,18 +122,23 @@ static void end_at(Walk* walk, bool is_hit, double x, double y) {
     if (is_hit && walk->has_other) {
         walk->hit = *walk->ray;
         walk->has_hit = true;
+        walk->hit_end = walk->trace ? walk->trace->pieces.count : 0;
         walk->at = walk->other;
+        walk->hit_begin = walk->at.piece_count;
         walk->has_other = false;
         walk->ray->triangle = walk->at.last;
-        if (walk->trace)
-            walk->trace->pieces.count = walk->at.piece_count;
-    } else if (is_hit && walk->has_hit && length_2(walk, &walk->hit) >= length_2(walk, walk->ray)) {
-        *walk->ray = walk->hit;
+    } else if (is_hit && walk->has_hit) {
+        choose_hit(walk);
+    } else {
+        drop_hit(walk);
     }
 }
 
 // The two sides are joined again.
-static void join_sides(Walk* walk) { walk->has_other = walk->has_hit = false; }
+static void join_sides(Walk* walk) {
+    drop_hit(walk);
+    walk->has_other = walk->has_hit = false;
+}
 
 // Keep the place from which the right side is tried.
 static void keep_other(Walk* walk, WalkPlace other) {
