@@ -27,8 +27,7 @@ uint32_t navi_corner_at(const Mesh* mesh, uint32_t t, double x, double y) {
     return NAV_NONE;
 }
 
-// Both triangles hold (x, y). Can an agent go there from one to the other?
-static bool are_joined(const QueryFilter* filter, uint32_t t, uint32_t u, double x, double y) {
+bool navi_are_joined(const QueryFilter* filter, uint32_t t, uint32_t u, double x, double y) {
     uint32_t corner = navi_corner_at(filter->mesh, t, x, y);
     if (t == u)
         return true;
@@ -65,7 +64,7 @@ static void find_before(const QueryFilter* filter, const PathStretch* last, cons
     uint32_t t = stretch->t[k];
     double least = last == NULL ? 0 : INFINITY;
     for (uint32_t i = 0; last != NULL && i < 2 && last->t[i] != NAV_NONE; i++) {
-        if (last->cost[i] >= least || !are_joined(filter, last->t[i], t, begin->x, begin->y))
+        if (last->cost[i] >= least || !navi_are_joined(filter, last->t[i], t, begin->x, begin->y))
             continue;
         least = last->cost[i];
         stretch->before[k] = i;
@@ -100,6 +99,24 @@ bool navi_line_go(LineWalk* line, const QueryFilter* filter, const WalkPiece* pi
     line->x = piece->x;
     line->y = piece->y;
     return true;
+}
+
+double navi_line_cost_on(const LineWalk* line, const QueryFilter* filter, uint32_t t) {
+    double least = INFINITY;
+    for (uint32_t k = 0; k < 2 && line->last.t[k] != NAV_NONE; k++)
+        if (line->last.cost[k] < least &&
+            navi_are_joined(filter, line->last.t[k], t, line->to.x, line->to.y))
+            least = line->last.cost[k];
+    return least;
+}
+
+double navi_sides_rate(const QueryFilter* filter, NavPoint from, NavPoint to,
+                       const WalkPiece* piece) {
+    double rate = navi_piece_rate(filter, piece);
+    if (filter->step_height == UINT32_MAX)
+        return rate;
+    uint32_t other = other_side(filter, piece->t, from, to);
+    return other == NAV_NONE ? rate : fmin(rate, navi_filter_rate(filter, other));
 }
 
 NavResult navi_sides_add(PathSides* sides, const QueryFilter* filter, NavPoint from, NavPoint to,

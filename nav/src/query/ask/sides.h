@@ -21,6 +21,9 @@ typedef struct PathSides {
 // wall is between.
 uint32_t navi_steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left);
 
+// Two walkable triangles hold (x, y). Can an agent go there from one to the other?
+bool navi_are_joined(const QueryFilter* filter, uint32_t t, uint32_t u, double x, double y);
+
 // The corner of triangle t at (x, y), or NAV_NONE.
 uint32_t navi_corner_at(const Mesh* mesh, uint32_t t, double x, double y);
 
@@ -37,6 +40,14 @@ static inline LineWalk navi_line_walk(NavPoint from, NavPoint to) {
     return (LineWalk){.from = from, .to = to, .x = from.x, .y = from.y};
 }
 
+// The same by a path that has come to `from` on the ground of triangle t, which holds it.
+static inline LineWalk navi_line_walk_on(NavPoint from, NavPoint to, uint32_t t) {
+    LineWalk line = navi_line_walk(from, to);
+    line.last = (PathStretch){.t = {t, NAV_NONE}, .cost = {0, INFINITY}};
+    line.is_begun = true;
+    return line;
+}
+
 // Go on by a piece. `*is_torn` becomes true if it is not joined with the one before. Returns false
 // if the piece has no length.
 bool navi_line_go(LineWalk* line, const QueryFilter* filter, const WalkPiece* piece, bool* is_torn);
@@ -45,6 +56,19 @@ static inline double navi_line_cost(const LineWalk* line) {
     const double* cost = line->last.cost;
     return !line->is_begun ? 0 : cost[1] < cost[0] ? cost[1] : cost[0];
 }
+
+// Walk along the line, on from its last piece if it has begun (walk.c). Returns false if a wall is
+// between. Needs no memory.
+bool navi_walk_on(const QueryFilter* filter, LineWalk* line);
+
+// Of the walks along the line, the cheapest one that ends on the ground of triangle t, which holds
+// the end; INFINITY: none does.
+double navi_line_cost_on(const LineWalk* line, const QueryFilter* filter, uint32_t t);
+
+// The cost of a step in a piece of the walk from `from` to `to`, on the cheaper side of a wall
+// without thickness.
+double navi_sides_rate(const QueryFilter* filter, NavPoint from, NavPoint to,
+                       const WalkPiece* piece);
 
 // Append the next leg of a path. `trace` is the walk along it.
 NavResult navi_sides_add(PathSides* sides, const QueryFilter* filter, NavPoint from, NavPoint to,

@@ -17,7 +17,8 @@ typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_ST
 // cheapest sides, so it is the same in both directions.
 typedef struct WalkSum {
     LineWalk line;
-    double cost; // where there are none
+    double cost;  // without `line`
+    bool is_torn; // it cannot go on from where `line` was before
 } WalkSum;
 
 // The current place of a walk.
@@ -36,7 +37,8 @@ typedef struct Walk {
     const QueryFilter* filter;
     NavPoint from, to;
     WalkTrace* trace;
-    bool has_sum; // the cost is wanted
+    bool has_sum;  // the cost is wanted
+    bool has_line; // it is that of the cheapest sides
     WalkVisit* visit;
     void* context; // of `visit`
     NavRay* ray;
@@ -56,9 +58,8 @@ static int64_t side_of(const Walk* walk, uint32_t v) {
 
 static void add_to_sum(Walk* walk, const WalkPiece* piece) {
     LineWalk* line = &walk->at.sum.line;
-    bool is_torn; // never: all pieces are of one walk
-    if (walk->filter->step_height != UINT32_MAX) {
-        navi_line_go(line, walk->filter, piece, &is_torn);
+    if (walk->has_line) {
+        navi_line_go(line, walk->filter, piece, &walk->at.sum.is_torn);
         return;
     }
     double x = piece->x - line->x, y = piece->y - line->y;
@@ -424,6 +425,7 @@ NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkT
 double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to) {
     NavRay ray;
     Walk walk = {.filter = filter, .from = from, .to = to, .has_sum = true, .ray = &ray};
+    walk.has_line = filter->step_height != UINT32_MAX;
     walk.at.sum.line = navi_line_walk(from, to);
     NavResult result = run(&walk);
     NAV_ASSERT(result == NAV_OK); // without a trace there is no memory to run out of
@@ -431,6 +433,18 @@ double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to) {
     if (ray.is_hit)
         return INFINITY;
     return walk.at.sum.line.is_begun ? navi_line_cost(&walk.at.sum.line) : walk.at.sum.cost;
+}
+
+bool navi_walk_on(const QueryFilter* filter, LineWalk* line) {
+    NavRay ray;
+    Walk walk = {.filter = filter, .from = line->from, .to = line->to, .ray = &ray};
+    walk.has_sum = walk.has_line = true;
+    walk.at.sum.line = *line;
+    NavResult result = run(&walk);
+    NAV_ASSERT(result == NAV_OK);
+    (void)result;
+    *line = walk.at.sum.line;
+    return !ray.is_hit && !walk.at.sum.is_torn;
 }
 
 bool navi_walk_through(const QueryFilter* filter, const WalkLeg* leg, WalkVisit* visit,

@@ -220,9 +220,10 @@ typedef struct RefractLegEnd {
     NavPoint at;   // on the lattice (navi_refract_round_all)
 } RefractLegEnd;
 
-// A lattice point for a place of the path (round/place.c).
+// A lattice point for a place of the path (round/choose.c).
 typedef struct RefractChoice {
     NavPoint p;
+    uint32_t ground; // the triangle on whose ground the path is there; NAV_NONE: on any
     double cost;     // of the path up to there
     uint32_t before; // the choice for the place before
 } RefractChoice;

@@ -43,8 +43,26 @@ NavResult navi_refract_leg_cost(Refract* search, NavPoint from, NavPoint to, dou
     return NAV_OK;
 }
 
+// A path that bends on a wall between floors stays on the side by which it came.
+static double cost_on_sides(const QueryFilter* filter, const PointList* points) {
+    LineWalk line = navi_line_walk(points->data[0], points->data[0]);
+    for (uint32_t i = 1; i < points->count; i++) {
+        line.from = points->data[i - 1];
+        line.to = points->data[i];
+        line.x = line.from.x;
+        line.y = line.from.y;
+        if (!navi_walk_on(filter, &line))
+            return INFINITY;
+    }
+    return navi_line_cost(&line);
+}
+
 NavResult navi_refract_cost_of(Refract* search, const PointList* points, double* cost) {
     *cost = 0;
+    if (search->map->filter->step_height != UINT32_MAX && points->count > 0) {
+        *cost = cost_on_sides(search->map->filter, points);
+        return NAV_OK;
+    }
     for (uint32_t i = 1; i < points->count; i++)
         if (navi_refract_leg_cost(search, points->data[i - 1], points->data[i], cost) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -104,7 +104,7 @@ static NavResult test_leg(Refract* search, Leg* leg) {
         bool is_long = fabs(piece->x - x) + fabs(piece->y - y) > 1;
         x = piece->x;
         y = piece->y;
-        if (is_long && navi_piece_rate(filter, piece) > leg->rate * (1 + 1e-9))
+        if (is_long && navi_sides_rate(filter, leg->from, leg->to, piece) > leg->rate * (1 + 1e-9))
             bend_leg(search->mesh, leg, piece->t, MOST_STEPS);
     }
     return NAV_OK;
