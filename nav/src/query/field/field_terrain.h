@@ -69,9 +69,9 @@ void navi_field_view(const NavField* field, FieldView* view);
 // Make the chain of borders known to the view's search.
 void navi_field_load_chain(FieldView* view, uint32_t chain);
 
-// From p, to which a leg leads from `before`: walls between floors may part the ground about p.
-// NULL: whatever is walkable there. Returns false if no triangle that holds p is.
-bool navi_field_find(FieldView* view, NavPoint p, const NavPoint* before, FieldFound* found);
+// From p on the ground of a triangle that holds it, for walls between floors may part the ground
+// there. NAV_NONE: on whatever is walkable. Returns false if no triangle that holds p is.
+bool navi_field_find(FieldView* view, NavPoint p, uint32_t ground, FieldFound* found);
 
 // The same in triangle t, which holds p; `found` may get better.
 void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* found);

@@ -1,5 +1,5 @@
 // The cheapest path from a point.
-#include "query/ask/bend.h"
+#include "query/ask/sides.h"
 #include "query/field/field_terrain.h"
 
 // A point that lies beside a cone by less than this many times what rounding makes is in the cone.
@@ -144,15 +144,14 @@ void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* fou
     }
 }
 
-bool navi_field_find(FieldView* view, NavPoint p, const NavPoint* before, FieldFound* found) {
+bool navi_field_find(FieldView* view, NavPoint p, uint32_t ground, FieldFound* found) {
     const NavField* field = view->field;
-    bool may_be_apart = before != NULL && field->filter.step_height != UINT32_MAX;
     NavSpot spot = navi_spot(field->ask.mesh, p);
     bool is_walkable = false;
     *found = (FieldFound){.cost = INFINITY, .root = NAV_NONE, .chain = NAV_NONE};
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(field->ask.mesh, &spot, t)) {
         if (!navi_filter_walks(&field->filter, t) ||
-            (may_be_apart && !navi_is_ground_joined(&field->filter, p, *before, t)))
+            (ground != NAV_NONE && !navi_are_joined(&field->filter, ground, t, p.x, p.y)))
             continue;
         is_walkable = true;
         navi_field_find_in(view, t, p, found);

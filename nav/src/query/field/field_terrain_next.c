@@ -3,7 +3,7 @@
 // A place on a border is rounded, so a path from the rounded place is not quite the rest of the
 // path. So a waypoint is taken only if the field says that less is left there: an agent that walks
 // from waypoint to waypoint cannot go in circles.
-#include "query/ask/bend.h"
+#include "query/ask/sides.h"
 #include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 #include "query/round/round.h"
@@ -12,12 +12,14 @@ enum { PLACES = 8 };
 
 typedef struct Choice {
     FieldView* view;
-    const NavPoint* before; // from where the path comes to `from`; NULL: it begins there
     NavPoint from;
-    double cost;  // left at `from`
-    double dear;  // the highest rate at `from`
-    double least; // cost of the path by `best`
+    bool has_ground; // it matters on which ground `from` is and the path goes on
+    uint32_t ground; // a triangle on it; NAV_NONE: any
+    double cost;     // left at `from`
+    double dear;     // the highest rate at `from`
+    double least;    // cost of the path by `best`
     NavPoint best;
+    uint32_t best_ground; // as `ground`, at `best`
     bool is_found;
 } Choice;
 
@@ -63,26 +65,41 @@ static double length_of(FieldView* view, const FieldFound* found, NavPoint p) {
 
 // --- the choice --------------------------------------------------------------------------
 
-// Does a leg to p begin on the ground from which the path comes? Only walls between floors part it.
-static bool may_go_on(const Choice* choice, NavPoint p) {
+static void take(Choice* choice, NavPoint p, uint32_t ground, double cost) {
+    if (!(cost < choice->least))
+        return;
+    choice->least = cost;
+    choice->best = p;
+    choice->best_ground = ground;
+    choice->is_found = true;
+}
+
+// The path goes on from the ground where the leg ends. Along a wall between floors that is on
+// either side.
+static void consider_on_ground(Choice* choice, NavPoint p) {
     const QueryFilter* filter = &choice->view->field->filter;
-    return choice->before == NULL || filter->step_height == UINT32_MAX ||
-           navi_is_bend_walkable(filter, choice->from, *choice->before, p);
+    LineWalk line = choice->ground == NAV_NONE ? navi_line_walk(choice->from, p)
+                                               : navi_line_walk_on(choice->from, p, choice->ground);
+    if (!navi_walk_on(filter, &line))
+        return;
+    for (uint32_t k = 0; k < 2 && line.last.t[k] != NAV_NONE; k++) {
+        FieldFound there;
+        if (line.last.cost[k] < INFINITY &&
+            navi_field_find(choice->view, p, line.last.t[k], &there) && there.cost < choice->cost)
+            take(choice, p, line.last.t[k], there.cost + line.last.cost[k]);
+    }
 }
 
 // Is the path by p better than those before?
 static void consider(Choice* choice, NavPoint p) {
     const QueryFilter* filter = &choice->view->field->filter;
     FieldFound there;
-    if (navi_point_equal(p, choice->from) ||
-        !navi_field_find(choice->view, p, &choice->from, &there) || !(there.cost < choice->cost))
+    if (navi_point_equal(p, choice->from))
         return;
-    double cost = there.cost + navi_walk_cost(filter, choice->from, p);
-    if (!(cost < choice->least) || !may_go_on(choice, p))
-        return;
-    choice->least = cost;
-    choice->best = p;
-    choice->is_found = true;
+    if (choice->has_ground)
+        consider_on_ground(choice, p);
+    else if (navi_field_find(choice->view, p, NAV_NONE, &there) && there.cost < choice->cost)
+        take(choice, p, NAV_NONE, there.cost + navi_walk_cost(filter, choice->from, p));
 }
 
 // Is the best path as good as rounding lets one expect?
@@ -151,30 +168,35 @@ static void consider_places(Choice* choice, const RefractPlace* places, uint32_t
         *choice = beside;
 }
 
-// The waypoint on the path that was found from p; p itself at the source.
-static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p,
-                       const NavPoint* before) {
+// The waypoint on the path that was found from p; p itself at the source. `*ground` is that at p,
+// and becomes that at the waypoint; NULL: it is not known.
+static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p, uint32_t* ground) {
+    const QueryFilter* filter = &view->field->filter;
     RefractPlace places[PLACES];
     uint32_t count = list_places(view, found, places);
     Choice choice = {.view = view,
-                     .before = before,
                      .from = p,
+                     .has_ground = ground != NULL || filter->step_height != UINT32_MAX,
+                     .ground = ground == NULL ? NAV_NONE : *ground,
                      .cost = found->cost,
                      .dear = navi_field_dearest_rate(view, p),
                      .least = INFINITY,
                      .best = p};
+    choice.best_ground = choice.ground;
     consider_places(&choice, places, count);
     if (!is_good(&choice) && found->cost > 0) {
         consider_corners(&choice);
         consider_around(&choice);
     }
+    if (ground != NULL)
+        *ground = choice.best_ground;
     return choice.best;
 }
 
 // --- answers -----------------------------------------------------------------------------
 
 static NavFieldStatus status_of(FieldView* view, NavPoint p, FieldFound* found) {
-    if (!navi_field_find(view, p, NULL, found))
+    if (!navi_field_find(view, p, NAV_NONE, found))
         return NAV_FIELD_BLOCKED;
     return found->cost < INFINITY && found->cost <= view->field->max_cost ? NAV_FIELD_OK
                                                                           : NAV_FIELD_UNREACHABLE;
@@ -206,19 +228,18 @@ void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path)
     navi_field_view(field, &view);
     if (status_of(&view, p, &found) != NAV_FIELD_OK)
         return;
-    NavPoint last = p;
-    for (bool is_on_foot = false;;) {
+    for (uint32_t ground = NAV_NONE;;) {
         navi_field_path_add(path, p);
         const FieldJump* jump = navi_field_jump_at(field, p, found.root);
-        NavPoint next = jump != NULL ? navi_field_exit(field, jump)
-                                     : choose(&view, &found, p, is_on_foot ? &last : NULL);
-        if (jump != NULL)
+        NavPoint next =
+            jump != NULL ? navi_field_exit(field, jump) : choose(&view, &found, p, &ground);
+        if (jump != NULL) {
             navi_field_path_hop(path, navi_field_link(field, jump));
-        else if (navi_point_equal(next, p))
+            ground = NAV_NONE;
+        } else if (navi_point_equal(next, p)) {
             return;
-        is_on_foot = jump == NULL;
-        last = p;
+        }
         p = next;
-        navi_field_find(&view, p, is_on_foot ? &last : NULL, &found);
+        navi_field_find(&view, p, ground, &found);
     }
 }
