@@ -1,5 +1,7 @@
 // Paths of fields where ground on two sides touches: floors of different elevation meet at walls
 // without thickness, obstacles touch at a point.
+#include <math.h>
+
 #include "support/unit_worlds.h"
 
 // A platform at elevation 2 over the lower right quarter, and a ramp onto it from below.
@@ -55,27 +57,67 @@ static uint32_t find_path(NavWorld* world, const NavFilter* filter, NavPoint fro
     return count;
 }
 
-// The path follows the end of an inlet, whose sides are walls, from corner to corner. At the second
-// one it is still on the platform, though the ground in the inlet is nearer to the source.
-static void test_a_path_along_a_wall_stays_on_its_side(void** state) {
-    (void)state;
-    NavPoint points[8];
-    double costs[NAV_AREA_COUNT];
-    NavFilter filter = nav_filter();
-    filter.area_costs = costs;
-    filter.step_height = 1;
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = i == 1 ? 2 : 1;
+// The ground runs as an inlet into a platform, with walls on three sides. A ramp leads up beside
+// it.
+static NavWorld* inlet_world(void) {
     NavWorldDef def = unit_world_def(0, 0, 256, 256);
     NavWorld* world = create_world(&def);
     insert_floor(world, at(0, 0), at(256, 256));
     insert_box(world, raised_floor_def(0, 1, 2), at(0, 64), at(256, 256));
     insert_box(world, raised_floor_def(0, 2, 0), at(120, 64), at(136, 160));
     insert_box(world, raised_floor_def(1, 3, 1), at(200, 50), at(216, 80));
+    return world;
+}
+
+// Costs 2 on the ramp.
+static NavFilter inlet_filter(double costs[NAV_AREA_COUNT]) {
+    NavFilter filter = nav_filter();
+    filter.area_costs = costs;
+    filter.step_height = 1;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 2 : 1;
+    return filter;
+}
+
+// The path follows the inlet's end from corner to corner. At the second one it is still on the
+// platform, though the ground in the inlet is nearer to the source.
+static void test_a_path_along_a_wall_stays_on_its_side(void** state) {
+    (void)state;
+    NavPoint points[8];
+    double costs[NAV_AREA_COUNT];
+    NavFilter filter = inlet_filter(costs);
+    NavWorld* world = inlet_world();
     uint32_t count = find_path(world, &filter, at(100, 80), at(128, 30), points);
     assert_true(count >= 5);
     assert_true(is_at(points[1], 120, 160) && is_at(points[2], 136, 160));
     assert_true(points[3].x >= 200);
+    nav_world_destroy(world);
+}
+
+static bool is_in_inlet(NavPoint p) { return p.x >= 120 && p.x <= 136 && p.y <= 160 && p.y >= 64; }
+
+// A sample does not know on which side an agent has come. So it leads past corners at which the
+// next one would lead on from the other side.
+static void test_samples_do_not_lead_through_a_wall(void** state) {
+    (void)state;
+    const NavPoint source = {128, 30};
+    double costs[NAV_AREA_COUNT], left = INFINITY;
+    NavFilter filter = inlet_filter(costs);
+    NavWorld* world = inlet_world();
+    NavFieldRequest request = nav_field_request(&source);
+    NavField* field;
+    request.filter = &filter;
+    assert_int_equal(nav_field_create(world, &field), NAV_OK);
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    for (NavPoint p = {100, 80}; !is_at(p, source.x, source.y);) {
+        NavFieldSample sample;
+        assert_int_equal(nav_field_sample(field, p, &sample), NAV_OK);
+        assert_true(sample.status == NAV_FIELD_OK && sample.cost < left);
+        assert_false(is_in_inlet(p));
+        left = sample.cost;
+        p = sample.waypoint;
+    }
+    nav_field_destroy(field);
     nav_world_destroy(world);
 }
 
@@ -108,6 +150,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_path_does_not_change_floors_at_a_corner),
         cmocka_unit_test(test_a_path_along_a_wall_stays_on_its_side),
+        cmocka_unit_test(test_samples_do_not_lead_through_a_wall),
         cmocka_unit_test(test_a_path_does_not_pass_where_obstacles_touch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

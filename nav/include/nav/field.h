@@ -85,9 +85,9 @@ typedef struct NavFieldSample {
     uint32_t source;        ///< the source at its end: an index into the sources of the request.
                             ///< Of sources at one point it is the first; of paths of equal cost
                             ///< coordinates decide, never the past of the world
-    NavPoint waypoint;      ///< the next bend of that path, or the next border between costs that
-                            ///< it crosses, in sight of the point; or the source. On the arc of a
-                            ///< disc the next of some points outside of it
+    NavPoint waypoint;      ///< the next bend of that path, or border between costs, in sight of
+                            ///< the point; or the source. On the arc of a disc, or at a wall
+                            ///< between floors, it may be a point beside the bend
     NavDirection direction; ///< from the point to `waypoint`; (0, 0) at the source
     NavLinkId link;         ///< the point is the entry of this link, and `waypoint` its exit, which
                             ///< need not be in sight; the null id: on foot

@@ -9,6 +9,7 @@
 #include "query/round/round.h"
 
 enum { PLACES = 8 };
+#define BESIDE_MOST 6 // what a waypoint beside a wall may cost more, in steps at the highest rate
 
 typedef struct Choice {
     FieldView* view;
@@ -21,6 +22,9 @@ typedef struct Choice {
     NavPoint best;
     uint32_t best_ground; // as `ground`, at `best`
     bool is_found;
+    bool is_careful; // a sample at the waypoint must lead on from the ground where the leg ends
+    bool is_misled;  // it would not at this place, the first that was considered
+    NavPoint misleads;
 } Choice;
 
 // --- places ------------------------------------------------------------------------------
@@ -74,6 +78,28 @@ static void take(Choice* choice, NavPoint p, uint32_t ground, double cost) {
     choice->is_found = true;
 }
 
+// Is there other ground about p than that of triangle t?
+static bool is_parted(const Choice* choice, NavPoint p, uint32_t t) {
+    const QueryFilter* filter = &choice->view->field->filter;
+    NavSpot spot = navi_spot(filter->mesh, p);
+    for (uint32_t u = spot.t; u != NAV_NONE; u = navi_spot_next(filter->mesh, &spot, u))
+        if (navi_filter_walks(filter, u) && !navi_are_joined(filter, t, u, p.x, p.y))
+            return true;
+    return false;
+}
+
+// Is less left there, so that a sample at p would lead on from it?
+static bool is_misleading(Choice* choice, NavPoint p, uint32_t t, double cost) {
+    FieldFound any;
+    if (!choice->is_careful || !is_parted(choice, p, t) ||
+        !navi_field_find(choice->view, p, NAV_NONE, &any) || any.cost >= cost * (1 - 1e-12))
+        return false;
+    if (!choice->is_misled)
+        choice->misleads = p;
+    choice->is_misled = true;
+    return true;
+}
+
 // The path goes on from the ground where the leg ends. Along a wall between floors that is on
 // either side.
 static void consider_on_ground(Choice* choice, NavPoint p) {
@@ -82,11 +108,15 @@ static void consider_on_ground(Choice* choice, NavPoint p) {
                                                : navi_line_walk_on(choice->from, p, choice->ground);
     if (!navi_walk_on(filter, &line))
         return;
-    for (uint32_t k = 0; k < 2 && line.last.t[k] != NAV_NONE; k++) {
+    const uint32_t* t = line.last.t;
+    for (uint32_t k = 0; k < 2 && t[k] != NAV_NONE; k++) {
         FieldFound there;
-        if (line.last.cost[k] < INFINITY &&
-            navi_field_find(choice->view, p, line.last.t[k], &there) && there.cost < choice->cost)
-            take(choice, p, line.last.t[k], there.cost + line.last.cost[k]);
+        if (k == 1 && navi_are_joined(filter, t[0], t[1], p.x, p.y))
+            return;
+        double cost = navi_line_cost_on(&line, filter, t[k]);
+        if (cost < INFINITY && navi_field_find(choice->view, p, t[k], &there) &&
+            there.cost < choice->cost && !is_misleading(choice, p, t[k], there.cost))
+            take(choice, p, t[k], there.cost + cost);
     }
 }
 
@@ -130,9 +160,9 @@ static void consider_corners(Choice* choice) {
     }
 }
 
-static void consider_around(Choice* choice) {
+static void consider_around(Choice* choice, NavPoint p) {
     NavPoint points[FIELD_AROUND];
-    uint32_t count = navi_field_list_around(choice->from, points);
+    uint32_t count = navi_field_list_around(p, points);
     for (uint32_t i = 0; i < count; i++)
         consider(choice, points[i]);
 }
@@ -168,6 +198,23 @@ static void consider_places(Choice* choice, const RefractPlace* places, uint32_t
         *choice = beside;
 }
 
+// A sample does not know on which ground the path comes to its waypoint. So where the next one
+// would lead on from other ground, as at the corner of a platform, the waypoint is a point beside
+// the corner, if that costs little more.
+static bool choose_carefully(Choice* choice, const RefractPlace* places, uint32_t count) {
+    Choice careful = *choice;
+    careful.is_careful = true;
+    consider_places(&careful, places, count);
+    bool is_taken = is_good(&careful);
+    if (!is_taken && careful.is_misled) {
+        consider_around(&careful, careful.misleads);
+        is_taken = careful.is_found && careful.least <= careful.cost + BESIDE_MOST * careful.dear;
+    }
+    if (is_taken)
+        *choice = careful;
+    return is_taken;
+}
+
 // The waypoint on the path that was found from p; p itself at the source. `*ground` is that at p,
 // and becomes that at the waypoint; NULL: it is not known.
 static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p, uint32_t* ground) {
@@ -183,10 +230,12 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p, uin
                      .least = INFINITY,
                      .best = p};
     choice.best_ground = choice.ground;
+    if (ground == NULL && choice.has_ground && choose_carefully(&choice, places, count))
+        return choice.best;
     consider_places(&choice, places, count);
     if (!is_good(&choice) && found->cost > 0) {
         consider_corners(&choice);
-        consider_around(&choice);
+        consider_around(&choice, p);
     }
     if (ground != NULL)
         *ground = choice.best_ground;
