@@ -250,6 +250,22 @@ static void a_picture_has_islands_and_holes(void** state) {
     check_world(&art, 4 * (42 * 32 - 30 * 20), 1);
 }
 
+// 16 bits a channel in seven passes: an L of 24 x 24 px without a quarter, whose alpha is 0x4000.
+static void an_interlaced_picture_of_16_bits_is_whole(void** state) {
+    (void)state;
+    EngArtOptions options = eng_art_options();
+    EngArt art = load_art(data_path("interlaced.png"));
+    assert_int_equal(art.notes.count, 0);
+    assert_int_equal(art.outlines[0].point_count, 6);
+    check_world(&art, 24 * 24 - 12 * 12, 1);
+    options.alpha_threshold = 64;
+    assert_true(eng_art_load(data_path("interlaced.png"), &options, &art, NULL));
+    check_world(&art, 24 * 24, 1);
+    options.alpha_threshold = 65;
+    assert_true(eng_art_load(data_path("interlaced.png"), &options, &art, NULL));
+    check_world(&art, 24 * 24 - 12 * 12, 1);
+}
+
 static void wrong_pictures_are_refused(void** state) {
     (void)state;
     static char bytes[4096];
@@ -276,6 +292,7 @@ int main(void) {
         cmocka_unit_test(layers_of_a_hidden_group_are_hidden),
         cmocka_unit_test(wrong_aseprite_files_are_refused),
         cmocka_unit_test(a_picture_has_islands_and_holes),
+        cmocka_unit_test(an_interlaced_picture_of_16_bits_is_whole),
         cmocka_unit_test(wrong_pictures_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
