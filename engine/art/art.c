@@ -53,8 +53,8 @@ static EngiArt* create(const char* path, const EngArtOptions* options, EngAssetE
                                .notes = &art->notes,
                                .files = &art->files,
                                .error = error};
-    art->areas[0] = (EngArtArea){"", 0, 1};
-    art->area_count = 1;
+    art->grounds[0] = (EngiGround){.name = ""};
+    art->ground_count = 1;
     art->art = (EngArt){.path = name};
     return art;
 }
@@ -100,6 +100,8 @@ static void measure(EngiArt* art) {
 }
 
 static bool finish(EngiArt* art) {
+    if (!engi_art_number_areas(art))
+        return false;
     if (!engi_notes_finish(&art->notes, art->arena, &art->art.notes) ||
         !engi_files_finish(&art->files, art->arena, &art->art.files))
         return engi_source_fail_memory(&art->source);

@@ -6,7 +6,18 @@
 #include "asset/polygons.h"
 #include "asset/source.h"
 
+#define ENGI_COST_MAX 1e6 ///< of a pixel of an area
+
 typedef struct EngiSidecar EngiSidecar;
+
+/// A kind of ground while its file is read. The first one has number 0.
+typedef struct EngiGround {
+    const char* name;  ///< "" without one
+    uint8_t number;    ///< 0 for now if it is free
+    bool is_free;      ///< it gets a number that nothing names
+    bool has_conflict; ///< that is noted
+    double cost;       ///< 0: nothing says one
+} EngiGround;
 
 typedef struct EngiArt {
     EngiSource source;
@@ -17,8 +28,10 @@ typedef struct EngiArt {
     uint32_t outline_count, outline_capacity;
     EngArtShape* shapes;
     uint32_t shape_count, shape_capacity;
-    uint32_t point_count; // that engi_art_take_points has counted
-    EngArtArea areas[ENG_ART_AREA_MAX];
+    uint32_t point_count;                     // that engi_art_take_points has counted
+    EngiGround grounds[2 * ENG_ART_AREA_MAX]; ///< all numbers, and all that get a free one
+    uint32_t ground_count;
+    EngArtArea areas[ENG_ART_AREA_MAX]; ///< when all is read
     uint32_t area_count;
     EngiSidecar* sidecar; ///< NULL without one
     EngArt art;           ///< what is known already
@@ -68,11 +81,20 @@ bool engi_art_notes(EngiArt* art, const EngNotes* notes);
 /// Put all shapes into rows, for files without places.
 void engi_art_arrange(EngiArt* art);
 
-/// The number of an area by its name or cost; 0 when all numbers are used, with a note.
-bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, uint8_t* number);
+/// The ground of a name, or without a name of a cost: its index. `*area` stays when there are too
+/// many, with a note. A cost of 0 says none.
+bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, uint8_t* area);
+/// The ground of a number that the file names.
+bool engi_art_area_numbered(EngiArt* art, uint8_t number, double cost, uint32_t line,
+                            uint8_t* area);
+/// When all shapes are read: give free numbers to grounds, and all shapes the numbers of theirs.
+bool engi_art_number_areas(EngiArt* art);
 
-/// Find out what a shape means.
+/// Find out what a shape means. Until engi_art_number_areas its area is the index of a ground.
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning);
+
+/// Is it a floor or an obstacle?
+bool engi_art_role(const EngiArt* art, const EngiSubject* subject, EngArtRole* role);
 
 /// Note properties whose names begin with nav_ and are not known, the first ones of `owner`, which
 /// has them.

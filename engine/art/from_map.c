@@ -145,18 +145,18 @@ static bool add_object(EngiArt* art, const EngMapObject* object) {
 }
 
 // Does a layer, an object or a described tile say that it is floor? Then `floor->by` names it.
-static bool ask_for_floor(EngiArt* art, const EngiSubject* subject, const char* what,
+static bool ask_for_floor(const EngiArt* art, const EngiSubject* subject, const char* what,
                           const char* name, MapFloor* floor) {
-    EngArtMeaning meaning;
-    if (!engi_art_mean(art, subject, &meaning))
+    EngArtRole role;
+    if (!engi_art_role(art, subject, &role))
         return false;
-    floor->is_said = meaning.role == ENG_ART_FLOOR;
+    floor->is_said = role == ENG_ART_FLOOR;
     if (floor->is_said)
         snprintf(floor->by, sizeof floor->by, "%s \"%.60s\"", what, name);
     return true;
 }
 
-static bool find_floor_tile(EngiArt* art, const EngTileset* tileset, MapFloor* floor) {
+static bool find_floor_tile(const EngiArt* art, const EngTileset* tileset, MapFloor* floor) {
     for (uint32_t k = 0; k < tileset->described_count && !floor->is_said; k++) {
         EngiSubject subject = {.properties = {tileset->tiles[k].properties}};
         if (!ask_for_floor(art, &subject, "a tile of", tileset->name, floor))
@@ -166,7 +166,7 @@ static bool find_floor_tile(EngiArt* art, const EngTileset* tileset, MapFloor* f
 }
 
 // Does something other than the tiles themselves say what is floor?
-static bool find_floor(EngiArt* art, MapFloor* floor) {
+static bool find_floor(const EngiArt* art, MapFloor* floor) {
     for (uint32_t i = 0; i < art->map.layer_count && !floor->is_said; i++) {
         const EngMapLayer* layer = &art->map.layers[i];
         EngiSubject subject = {.layer = layer->name, .map_layer = layer};

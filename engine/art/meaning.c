@@ -202,20 +202,9 @@ static bool read_ground(const Asker* asker, Ground* ground) {
     const EngProperty* area = find(asker, "nav_area");
     bool has_name = area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0;
     *ground = (Ground){.name = has_name ? area->string : NULL, .number = -1};
-    return number_of(asker, "nav_cost", (Range){1, 1e6, false}, &ground->cost) &&
+    return number_of(asker, "nav_cost", (Range){1, ENGI_COST_MAX, false}, &ground->cost) &&
            (has_name ||
             number_of(asker, "nav_area", (Range){0, ENG_ART_AREA_MAX - 1, true}, &ground->number));
-}
-
-static void number_area(EngiArt* art, uint8_t number, double cost) {
-    for (uint32_t i = 0; i < art->area_count; i++) {
-        if (art->areas[i].number == number) {
-            art->areas[i].cost = cost > 0 ? cost : art->areas[i].cost;
-            return;
-        }
-    }
-    if (art->area_count < ENG_ART_AREA_MAX)
-        art->areas[art->area_count++] = (EngArtArea){"", number, cost > 0 ? cost : 1};
 }
 
 static bool set_area(EngiArt* art, const Ground* ground, uint32_t line, uint8_t* area) {
@@ -223,45 +212,12 @@ static bool set_area(EngiArt* art, const Ground* ground, uint32_t line, uint8_t*
         return engi_art_area(art, ground->name, ground->cost, line, area);
     if (ground->number < 0)
         return ground->cost <= 1 || engi_art_area(art, "", ground->cost, line, area);
-    *area = (uint8_t)ground->number;
-    number_area(art, *area, ground->cost);
-    return true;
+    return engi_art_area_numbered(art, (uint8_t)ground->number, ground->cost, line, area);
 }
 
-static bool is_used(const EngiArt* art, uint32_t number) {
-    for (uint32_t i = 0; i < art->area_count; i++) {
-        if (art->areas[i].number == number)
-            return true;
-    }
-    return false;
-}
-
-bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, uint8_t* number) {
-    for (uint32_t i = 0; i < art->area_count; i++) {
-        EngArtArea* area = &art->areas[i];
-        bool is_cost = name[0] == 0 && i > 0 && area->name[0] == 0 && area->cost == cost;
-        if ((name[0] != 0 && strcmp(area->name, name) == 0) || is_cost) {
-            *number = area->number;
-            if (cost > 0 && area->cost != 1 && area->cost != cost)
-                return engi_source_note(&art->source, line,
-                                        "area \"%.40s\" costs %g and %g; using %g", name,
-                                        area->cost, cost, area->cost);
-            area->cost = cost > 0 ? cost : area->cost;
-            return true;
-        }
-    }
-    uint32_t free_number = 1;
-    while (free_number < ENG_ART_AREA_MAX && is_used(art, free_number))
-        free_number++;
-    if (free_number == ENG_ART_AREA_MAX || art->area_count == ENG_ART_AREA_MAX)
-        return engi_source_note(&art->source, line, "area \"%.40s\" is one too many; ignored",
-                                name);
-    const char* copy = engi_arena_text(art->arena, name, strlen(name));
-    if (copy == NULL)
-        return engi_source_fail_memory(&art->source);
-    *number = (uint8_t)free_number;
-    art->areas[art->area_count++] = (EngArtArea){copy, *number, cost > 0 ? cost : 1};
-    return true;
+bool engi_art_role(const EngiArt* art, const EngiSubject* subject, EngArtRole* role) {
+    Asker asker = {art, subject};
+    return role_of(&asker, role);
 }
 
 bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning) {

@@ -87,6 +87,31 @@ static bool read_group(EngiSidecar* sidecar, const EngiNode* root, const char* k
     return true;
 }
 
+static bool read_area(EngiArt* art, const char* name, const EngiNode* area) {
+    EngiGround ground = {.name = engi_arena_text(art->arena, name, strlen(name))};
+    bool has_cost = engi_node_member(area, "cost").json != NULL;
+    uint32_t number = 0;
+    if (ground.name == NULL)
+        return engi_fail_memory(area);
+    if (!json_is_object(area->json))
+        return engi_fail(area, "expected an object for the area");
+    if (!engi_get_double(area, "cost", ENGI_OPTIONAL, &ground.cost) ||
+        !engi_get_uint(area, "number", ENGI_REQUIRED, ENG_ART_AREA_MAX - 1, &number))
+        return false;
+    if (has_cost && !(ground.cost >= 1 && ground.cost <= ENGI_COST_MAX))
+        return engi_fail(area, "cost is %.15g, not in 1..%.15g", ground.cost, ENGI_COST_MAX);
+    ground.number = (uint8_t)number;
+    uint32_t at = 0;
+    while (at < art->ground_count && art->grounds[at].number != number)
+        at++;
+    // Number 0 is there from the start, without a name.
+    if (at < art->ground_count && (at > 0 || art->grounds[0].name[0] != 0))
+        return engi_fail(area, "number %u is taken", number);
+    art->grounds[at] = ground;
+    art->ground_count += at == art->ground_count;
+    return true;
+}
+
 static bool read_areas(EngiArt* art, const EngiNode* root) {
     EngiNode group;
     if (!engi_get_object(root, "areas", ENGI_OPTIONAL, &group))
@@ -95,24 +120,8 @@ static bool read_areas(EngiArt* art, const EngiNode* root) {
          i = json_object_iter_next((json_t*)group.json, i)) {
         const char* name = json_object_iter_key(i);
         EngiNode area = engi_node_member(&group, name);
-        double cost = 1;
-        uint32_t number = 0;
-        if (!json_is_object(area.json))
-            return engi_fail(&area, "expected an object for the area");
-        if (!engi_get_double(&area, "cost", ENGI_OPTIONAL, &cost) ||
-            !engi_get_uint(&area, "number", ENGI_REQUIRED, ENG_ART_AREA_MAX - 1, &number))
+        if (!read_area(art, name, &area))
             return false;
-        if (!(cost >= 1) || art->area_count == ENG_ART_AREA_MAX)
-            return engi_fail(&area, "cost is %g, below 1, or there are too many areas", cost);
-        for (uint32_t k = 1; k < art->area_count; k++) {
-            if (art->areas[k].number == number)
-                return engi_fail(&area, "number %u is taken", number);
-        }
-        const char* copy = engi_arena_text(art->arena, name, strlen(name));
-        if (copy == NULL)
-            return engi_fail_memory(&area);
-        uint32_t at = number == 0 ? 0 : art->area_count++;
-        art->areas[at] = (EngArtArea){copy, (uint8_t)number, cost};
     }
     return true;
 }

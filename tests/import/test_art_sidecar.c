@@ -129,7 +129,11 @@ static void a_wrong_one_is_refused(void** state) {
         {"{\"shapes\":{\"a\":1}}", "shapes.a: properties are not an object"},
         {"{\"areas\":{\"mud\":{\"cost\":2}}}", "areas.mud: number is missing"},
         {"{\"areas\":{\"mud\":{\"number\":64}}}", "areas.mud: number is 64, not in 0..63"},
-        {"{\"areas\":{\"mud\":{\"number\":1,\"cost\":0.5}}}", "cost is 0.5, below 1"},
+        {"{\"areas\":{\"mud\":{\"number\":1,\"cost\":0.5}}}",
+         "areas.mud: cost is 0.5, not in 1..1000000"},
+        {"{\"areas\":{\"mud\":{\"number\":1,\"cost\":0}}}", "cost is 0, not in 1..1000000"},
+        {"{\"areas\":{\"mud\":{\"number\":0},\"ice\":{\"number\":0}}}",
+         "areas.ice: number 0 is taken"},
         {"{\"areas\":{\"mud\":{\"number\":1},\"ice\":{\"number\":1}}}",
          "areas.ice: number 1 is taken"},
     };
