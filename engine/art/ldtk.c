@@ -1,4 +1,5 @@
-// LDtk: IntGrid layers become rectangles, entities with lists of points become polygons.
+// LDtk: IntGrid layers become rectangles, entities become polygons of their lists of points, or
+// rectangles without them.
 #include "art/formats.h"
 
 #include "art/cells.h"
@@ -175,6 +176,46 @@ static bool add_points(Level* level, const EngiNode* list, const EngiSubject* su
            engi_art_shape(level->art, subject, outline, (EngPoint){0, 0});
 }
 
+static bool read_pair(const EngiNode* entity, const char* key, EngVec* pair) {
+    EngiNode list;
+    if (!engi_get_list(entity, key, ENGI_OPTIONAL, 2, &list))
+        return false;
+    EngiNode x = engi_node_item(&list, 0), y = engi_node_item(&list, 1);
+    return list.json == NULL || (engi_as_double(&x, &pair->x) && engi_as_double(&y, &pair->y));
+}
+
+// The rectangle of an entity; its place is that of its pivot.
+static bool read_box(const EngiNode* entity, EngVec offset, EngVec corners[4]) {
+    EngVec at = {0, 0}, pivot = {0, 0}, size = {0, 0};
+    if (!read_pair(entity, "px", &at) || !read_pair(entity, "__pivot", &pivot) ||
+        !engi_get_double(entity, "width", ENGI_OPTIONAL, &size.x) ||
+        !engi_get_double(entity, "height", ENGI_OPTIONAL, &size.y))
+        return false;
+    for (int i = 0; i < 4; i++)
+        corners[i] = (EngVec){offset.x + at.x + ((i == 1 || i == 2) - pivot.x) * size.x,
+                              offset.y + at.y + ((i > 1) - pivot.y) * size.y};
+    return true;
+}
+
+static bool add_box(Level* level, const EngiNode* entity, const EngiSubject* subject,
+                    EngVec offset) {
+    EngiArt* art = level->art;
+    EngArtMeaning meaning;
+    EngVec corners[4];
+    EngPolygon polygon = {corners, 4};
+    uint32_t outline;
+    if (!engi_art_mean(art, subject, &meaning))
+        return false;
+    if (meaning.role == ENG_ART_NOTHING) {
+        art->art.left_out_count++;
+        return true;
+    }
+    return read_box(entity, offset, corners) &&
+           engi_art_polygons(art, subject->name, 0, &polygon, 1, (EngVec){0, 0}, &outline) &&
+           (outline == ENG_NONE ||
+            engi_art_place(art, subject, outline, (EngPoint){0, 0}, &meaning));
+}
+
 static bool add_entity(Level* level, const EngiNode* entity, double grid_size, EngVec offset,
                        const char* layer) {
     EngiSubject subject = {.layer = layer};
@@ -199,8 +240,7 @@ static bool add_entity(Level* level, const EngiNode* entity, double grid_size, E
             return false;
         has_points = true;
     }
-    level->art->art.left_out_count += !has_points;
-    return true;
+    return has_points || add_box(level, entity, &subject, offset);
 }
 
 static bool add_entities(Level* level, const EngiNode* layer) {

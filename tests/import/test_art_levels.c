@@ -64,6 +64,39 @@ static void lists_of_points_with_a_meaning_are_polygons(void** state) {
     eng_art_unload(&art);
 }
 
+#define BOX(name, px, rest)                                                                        \
+    "{\"__identifier\":\"Things\",\"__type\":\"Entities\",\"__gridSize\":8,"                       \
+    "\"__pxTotalOffsetX\":1,\"entityInstances\":[{\"__identifier\":\"" name "\",\"px\":[" px       \
+    "],\"width\":16,\"height\":8" rest "}]}"
+#define BLOCKS                                                                                     \
+    ",\"fieldInstances\":[{\"__identifier\":\"nav_obstacle\",\"__type\":\"Bool\",\"__value\":"     \
+    "true}]"
+
+static void entities_without_points_are_rectangles(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.ldtk", DEFS("x") LEVEL("0", BOX("Zone", "10,20",
+                                                              BLOCKS ",\"__pivot\":"
+                                                                     "[0.5,1]")) "]}");
+    const EngArtShape* zone = art_shape(&art, "Zone");
+    assert_int_equal(zone->meaning.role, ENG_ART_OBSTACLE);
+    check_vec(art_point(&art, zone, 0), 3, 12);
+    check_vec(art_point(&art, zone, 2), 19, 20);
+    assert_int_equal(art.left_out_count, 0);
+    check_world(&art, 32 * 24 - 128, 1);
+    art = parse_art("a.ldtk", DEFS("x") LEVEL("0", BOX("Spawn", "10,20", "")) "]}");
+    assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.left_out_count, 1);
+    eng_art_unload(&art);
+    art = parse_art("a.ldtk",
+                    DEFS("x") LEVEL("0", "{\"__identifier\":\"Things\","
+                                         "\"__type\":\"Entities\",\"__gridSize\":8,"
+                                         "\"entityInstances\":[{\"__identifier\":\"Z\"" BLOCKS
+                                         "}]}") "]}");
+    assert_int_equal(art.shape_count, 1);
+    check_noted(&art.notes, "left out");
+    eng_art_unload(&art);
+}
+
 // The same level in the project and in a file of its own.
 static void a_level_may_have_a_file_of_its_own(void** state) {
     (void)state;
@@ -91,6 +124,8 @@ static const BadArt bad_projects[] = {
     {DEFS("x") "{\"identifier\":\"a\",\"layerInstances\":[]}]}",
      ": levels[0]: ", "pxWid is missing"},
     {DEFS("x") "7],\"layerInstances\":0}", ": levels[0]: ", "expected an object for the level"},
+    {DEFS("x") LEVEL("0", BOX("Wall", "1", "")) "]}",
+     ": levels[0].layerInstances[0].entityInstances[0].px[1]: ", "not a number"},
     {DEFS("x") "],\"worlds\":[{\"layerInstances\":[]}]}", ": ", "several worlds"},
 };
 
@@ -284,6 +319,7 @@ int main(void) {
         cmocka_unit_test(values_of_a_grid_are_obstacles_on_the_level),
         cmocka_unit_test(a_value_called_floor_is_the_floor),
         cmocka_unit_test(lists_of_points_with_a_meaning_are_polygons),
+        cmocka_unit_test(entities_without_points_are_rectangles),
         cmocka_unit_test(a_level_may_have_a_file_of_its_own),
         cmocka_unit_test(wrong_projects_are_refused),
         cmocka_unit_test(slices_in_json),
