@@ -323,21 +323,60 @@ static bool add_external(Level* level, const EngiNode* node, const char* name) {
     return is_added || engi_document_fail(node);
 }
 
-static bool add_level(EngiArt* art, const EngiNode* node, const EngiNode* defs) {
+// What a project says of the places of its levels.
+typedef struct Layout {
+    EngVec next, step; // linear: where the next level lies, and the part of its size from there on
+    bool is_linear;    // levels have no places
+    double depth;      // of the level before
+    bool has_two_depths;
+} Layout;
+
+static bool read_layout(const EngiNode* root, Layout* layout) {
+    const char* name = "";
+    *layout = (Layout){.depth = 0};
+    if (!engi_get_string(root, "worldLayout", ENGI_OPTIONAL, &name))
+        return false;
+    if (strcmp(name, "LinearHorizontal") == 0)
+        layout->step.x = 1;
+    if (strcmp(name, "LinearVertical") == 0)
+        layout->step.y = 1;
+    layout->is_linear = layout->step.x + layout->step.y > 0;
+    return !layout->is_linear ||
+           engi_note(root, "levels of worldLayout %s have no places: they lie one after the other",
+                     name);
+}
+
+static bool place_level(const EngiNode* node, Layout* layout, Level* level) {
+    if (!engi_get_double(node, "worldX", ENGI_OPTIONAL, &level->origin.x) ||
+        !engi_get_double(node, "worldY", ENGI_OPTIONAL, &level->origin.y) ||
+        !engi_get_double(node, "pxWid", ENGI_REQUIRED, &level->width) ||
+        !engi_get_double(node, "pxHei", ENGI_REQUIRED, &level->height))
+        return false;
+    if (layout->is_linear)
+        level->origin = layout->next;
+    layout->next.x += layout->step.x * level->width;
+    layout->next.y += layout->step.y * level->height;
+    return true;
+}
+
+static bool add_level(EngiArt* art, const EngiNode* node, const EngiNode* defs, Layout* layout) {
     Level level = {.art = art, .defs = *defs};
     const char* name = "";
+    double depth = 0;
+    bool is_first = node->index == 0;
     if (!engi_get_string(node, "identifier", ENGI_REQUIRED, &name) ||
-        !engi_get_double(node, "worldX", ENGI_OPTIONAL, &level.origin.x) ||
-        !engi_get_double(node, "worldY", ENGI_OPTIONAL, &level.origin.y) ||
-        !engi_get_double(node, "pxWid", ENGI_REQUIRED, &level.width) ||
-        !engi_get_double(node, "pxHei", ENGI_REQUIRED, &level.height))
+        !engi_get_double(node, "worldDepth", ENGI_OPTIONAL, &depth) ||
+        !place_level(node, layout, &level))
         return false;
+    layout->has_two_depths |= !is_first && depth != layout->depth;
+    layout->depth = depth;
     bool is_elsewhere = json_is_null(json_object_get(node->json, "layerInstances"));
     return is_elsewhere ? add_external(&level, node, name) : add_content(&level, node, name);
 }
 
 static bool read_project(EngiArt* art, const EngiNode* root) {
     EngiNode levels, defs, layer_defs = {0};
+    Layout layout;
     if (!json_is_object(root->json))
         return engi_fail(root, "expected an object for the project");
     bool is_level = json_object_get(root->json, "layerInstances") != NULL &&
@@ -350,14 +389,17 @@ static bool read_project(EngiArt* art, const EngiNode* root) {
         return false;
     if (json_array_size(json_object_get(root->json, "worlds")) > 0)
         return engi_fail(root, "a project of several worlds is not read");
+    if (!read_layout(root, &layout))
+        return false;
     for (size_t i = 0; i < json_array_size(levels.json); i++) {
         EngiNode level = engi_node_item(&levels, i);
         if (!json_is_object(level.json))
             return engi_fail(&level, "expected an object for the level");
-        if (!add_level(art, &level, &layer_defs))
+        if (!add_level(art, &level, &layer_defs, &layout))
             return false;
     }
-    return true;
+    return !layout.has_two_depths ||
+           engi_note(root, "levels of several worldDepths lie on one another");
 }
 
 bool engi_read_ldtk(EngiArt* art, const char* bytes, size_t size) {

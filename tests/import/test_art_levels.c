@@ -110,6 +110,41 @@ static void a_level_may_have_a_file_of_its_own(void** state) {
     check_error(&error, data_path("levels/Hall.ldtkl"), "a level without its project");
 }
 
+#define LINEAR(layout)                                                                             \
+    "{\"worldLayout\":\"" layout "\",\"levels\":[" LEVEL("-1", "") "," LEVEL("-1", "") "]}"
+
+static void levels_without_places_lie_one_after_the_other(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.ldtk", LINEAR("LinearHorizontal"));
+    check_noted(&art.notes, "a.ldtk: levels of worldLayout LinearHorizontal have no places: they "
+                            "lie one after the other");
+    assert_int_equal(art.min.x, 0);
+    assert_int_equal(art.max.x, 64 * 256);
+    assert_int_equal(art.max.y, 24 * 256);
+    check_world(&art, 2 * 32 * 24, 1);
+    art = parse_art("a.ldtk", LINEAR("LinearVertical"));
+    check_noted(&art.notes, "LinearVertical have no places");
+    assert_int_equal(art.max.x, 32 * 256);
+    assert_int_equal(art.max.y, 48 * 256);
+    check_world(&art, 2 * 32 * 24, 1);
+    art = parse_art("a.ldtk", LINEAR("Free"));
+    assert_int_equal(art.notes.count, 0);
+    check_world(&art, 32 * 24, 1);
+}
+
+static void levels_of_several_depths_are_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.ldtk",
+        "{\"levels\":[" LEVEL(
+            "0", "") ","
+                     "{\"identifier\":\"Cellar\",\"worldDepth\":-1,\"pxWid\":32,\"pxHei\":24,"
+                     "\"layerInstances\":[]}]}");
+    assert_int_equal(art.notes.count, 1);
+    check_noted(&art.notes, "levels of several worldDepths lie on one another");
+    eng_art_unload(&art);
+}
+
 static const BadArt bad_projects[] = {
     {DEFS("x") LEVEL("0", GRID("1,1")) "]}",
      ": levels[0].layerInstances[0].intGridCsv: ", "2 cells instead of 4 x 3"},
@@ -321,6 +356,8 @@ int main(void) {
         cmocka_unit_test(lists_of_points_with_a_meaning_are_polygons),
         cmocka_unit_test(entities_without_points_are_rectangles),
         cmocka_unit_test(a_level_may_have_a_file_of_its_own),
+        cmocka_unit_test(levels_without_places_lie_one_after_the_other),
+        cmocka_unit_test(levels_of_several_depths_are_noted),
         cmocka_unit_test(wrong_projects_are_refused),
         cmocka_unit_test(slices_in_json),
         cmocka_unit_test(slices_of_the_file_itself),
