@@ -100,7 +100,7 @@ static void measure(EngiArt* art) {
 }
 
 static bool finish(EngiArt* art) {
-    if (!engi_art_number_areas(art))
+    if (!engi_sidecar_note_unused(art) || !engi_art_number_areas(art))
         return false;
     if (!engi_notes_finish(&art->notes, art->arena, &art->art.notes) ||
         !engi_files_finish(&art->files, art->arena, &art->art.files))

@@ -168,8 +168,10 @@ bool engi_art_place(EngiArt* art, const EngiSubject* subject, uint32_t outline, 
 
 bool engi_art_shape(EngiArt* art, const EngiSubject* subject, uint32_t outline, EngPoint position) {
     EngArtMeaning meaning;
-    if (outline == ENG_NONE) // noted and counted already
+    if (outline == ENG_NONE) { // noted and counted already
+        engi_sidecar_use(art->sidecar, subject);
         return true;
+    }
     if (!engi_art_mean(art, subject, &meaning))
         return false;
     if (meaning.role == ENG_ART_NOTHING) {

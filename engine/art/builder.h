@@ -102,12 +102,17 @@ bool engi_art_note_unknown(const EngiSource* source, const char* owner, EngPrope
 
 /// Read the sidecar file, if there is one.
 bool engi_sidecar_load(EngiArt* art);
-/// Parse it. Errors name its `path`.
+/// Parse it. Errors name its `path`, which outlives the art.
 bool engi_sidecar_parse(EngiArt* art, const char* path, const char* bytes, size_t size);
 /// The next list of properties that a sidecar file has for a shape, from its last entry on; false
 /// when there is no more. `*at` is 0 at first.
 bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
                        EngProperties* properties);
+
+/// Remember which entries fit a shape.
+void engi_sidecar_use(EngiSidecar* sidecar, const EngiSubject* subject);
+/// Note the first entries that fit none.
+bool engi_sidecar_note_unused(const EngiArt* art);
 
 /// Does `text` match `pattern`, in which * is any text and ? any character? Case matters.
 bool engi_pattern_matches(const char* pattern, const char* text);

@@ -226,6 +226,7 @@ bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* mean
     const Range int32 = {INT32_MIN, INT32_MAX, true}, uint32 = {0, UINT32_MAX, true};
     double layers = UINT32_MAX, z = subject->z, elevation = subject->elevation;
     *meaning = (EngArtMeaning){0};
+    engi_sidecar_use(art->sidecar, subject);
     if (!role_of(&asker, &meaning->role))
         return false;
     if (meaning->role == ENG_ART_NOTHING)

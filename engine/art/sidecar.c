@@ -4,20 +4,29 @@
 #include "asset/json.h"
 #include "asset/property_read.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { ENTRY_MAX = 4096, PATTERN_MAX = 255 }; // characters of a pattern
+enum { NOTES_MOST = 8 };                      // of patterns that fit nothing
+
+static const char* const known_of_file[] = {"default", "shapes",  "layers",
+                                            "areas",   "comment", NULL};
+static const char* const known_of_area[] = {"number", "cost", "comment", NULL};
+static const char* const known_of_entry[] = {
+    "nav_ignore", "nav_obstacle", "walkable",      "collides", "nav_area", "nav_cost",
+    "nav_layers", "nav_z",        "nav_elevation", "comment",  NULL};
 
 typedef struct Entry {
     const char* pattern;
     bool is_layer;
+    bool is_used; // it fits something, or need not
     EngProperties properties;
 } Entry;
 
 struct EngiSidecar {
+    const char* path;
     Entry* entries;
-    uint32_t count;
+    uint32_t count, unused_count;
 };
 
 bool engi_pattern_matches(const char* pattern, const char* text) {
@@ -41,17 +50,63 @@ bool engi_pattern_matches(const char* pattern, const char* text) {
     return *pattern == 0;
 }
 
+static bool fits(const Entry* entry, const EngiSubject* subject) {
+    const char* text = entry->is_layer ? subject->layer : subject->name;
+    return engi_pattern_matches(entry->pattern, text != NULL ? text : "");
+}
+
 bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t* at,
                        EngProperties* properties) {
     while (sidecar != NULL && *at < sidecar->count) {
         const Entry* entry = &sidecar->entries[sidecar->count - ++*at];
-        const char* text = entry->is_layer ? subject->layer : subject->name;
-        if (engi_pattern_matches(entry->pattern, text != NULL ? text : "")) {
+        if (fits(entry, subject)) {
             *properties = entry->properties;
             return true;
         }
     }
     return false;
+}
+
+void engi_sidecar_use(EngiSidecar* sidecar, const EngiSubject* subject) {
+    for (uint32_t i = 0; sidecar != NULL && i < sidecar->count && sidecar->unused_count > 0; i++) {
+        Entry* entry = &sidecar->entries[i];
+        if (entry->is_used || !fits(entry, subject))
+            continue;
+        entry->is_used = true;
+        sidecar->unused_count--;
+    }
+}
+
+bool engi_sidecar_note_unused(const EngiArt* art) {
+    const EngiSidecar* sidecar = art->sidecar;
+    EngiSource source = art->source;
+    uint32_t noted = 0;
+    for (uint32_t i = 0; sidecar != NULL && i < sidecar->count && noted < NOTES_MOST; i++) {
+        const Entry* entry = &sidecar->entries[i];
+        source.path = sidecar->path;
+        noted += !entry->is_used;
+        if (!entry->is_used &&
+            !engi_source_note(&source, 0, "%s: \"%.60s\" fits nothing",
+                              entry->is_layer ? "layers" : "shapes", entry->pattern))
+            return false;
+    }
+    return sidecar == NULL || noted == sidecar->unused_count ||
+           engi_source_note(&source, 0, "%u more patterns fit nothing",
+                            (unsigned)(sidecar->unused_count - noted));
+}
+
+static bool check_keys(const EngiNode* object, const char* const* known) {
+    if (!json_is_object(object->json))
+        return engi_fail(object, "expected an object");
+    for (void* i = json_object_iter((json_t*)object->json); i != NULL;
+         i = json_object_iter_next((json_t*)object->json, i)) {
+        size_t k = 0;
+        while (known[k] != NULL && strcmp(known[k], json_object_iter_key(i)) != 0)
+            k++;
+        if (known[k] == NULL)
+            return engi_fail(object, "\"%.60s\" is not known", json_object_iter_key(i));
+    }
+    return true;
 }
 
 static bool add_entry(EngiSidecar* sidecar, const EngiNode* values, const char* pattern,
@@ -61,16 +116,16 @@ static bool add_entry(EngiSidecar* sidecar, const EngiNode* values, const char* 
     if (strlen(pattern) > PATTERN_MAX)
         return engi_fail(values, "a pattern of more than %d characters", PATTERN_MAX);
     Entry* entry = &sidecar->entries[sidecar->count];
-    entry->is_layer = is_layer;
+    *entry = (Entry){.is_layer = is_layer};
     entry->pattern = engi_arena_text(values->source->arena, pattern, strlen(pattern));
     if (entry->pattern == NULL)
         return engi_fail_memory(values);
-    if (!engi_properties_read_values(values, NULL, &entry->properties))
+    if (!check_keys(values, known_of_entry) ||
+        !engi_properties_read_values(values, NULL, &entry->properties))
         return false;
     sidecar->count++;
-    char owner[80];
-    snprintf(owner, sizeof owner, "\"%.60s\"", pattern);
-    return engi_art_note_unknown(values->source, owner, entry->properties);
+    sidecar->unused_count++;
+    return true;
 }
 
 static bool read_group(EngiSidecar* sidecar, const EngiNode* root, const char* key, bool is_layer) {
@@ -93,9 +148,8 @@ static bool read_area(EngiArt* art, const char* name, const EngiNode* area) {
     uint32_t number = 0;
     if (ground.name == NULL)
         return engi_fail_memory(area);
-    if (!json_is_object(area->json))
-        return engi_fail(area, "expected an object for the area");
-    if (!engi_get_double(area, "cost", ENGI_OPTIONAL, &ground.cost) ||
+    if (!check_keys(area, known_of_area) ||
+        !engi_get_double(area, "cost", ENGI_OPTIONAL, &ground.cost) ||
         !engi_get_uint(area, "number", ENGI_REQUIRED, ENG_ART_AREA_MAX - 1, &number))
         return false;
     if (has_cost && !(ground.cost >= 1 && ground.cost <= ENGI_COST_MAX))
@@ -126,25 +180,21 @@ static bool read_areas(EngiArt* art, const EngiNode* root) {
     return true;
 }
 
-static bool check_keys(const EngiNode* root) {
-    static const char* const known[] = {"default", "shapes", "layers", "areas", "comment"};
-    if (!json_is_object(root->json))
-        return engi_fail(root, "expected an object");
-    for (void* i = json_object_iter((json_t*)root->json); i != NULL;
-         i = json_object_iter_next((json_t*)root->json, i)) {
-        bool is_known = false;
-        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
-            is_known = is_known || strcmp(known[k], json_object_iter_key(i)) == 0;
-        if (!is_known)
-            return engi_fail(root, "\"%.60s\" is not known", json_object_iter_key(i));
-    }
+static bool read_default(EngiSidecar* sidecar, const EngiNode* root) {
+    EngiNode values;
+    if (!engi_get_object(root, "default", ENGI_OPTIONAL, &values))
+        return false;
+    if (values.json == NULL)
+        return true;
+    if (!add_entry(sidecar, &values, "*", false))
+        return false;
+    sidecar->entries[0].is_used = true; // it is for all, how many there may be
+    sidecar->unused_count--;
     return true;
 }
 
 static bool read_sidecar(EngiArt* art, const EngiNode* root, EngiSidecar* sidecar) {
-    EngiNode values;
-    return check_keys(root) && engi_get_object(root, "default", ENGI_OPTIONAL, &values) &&
-           (values.json == NULL || add_entry(sidecar, &values, "*", false)) &&
+    return check_keys(root, known_of_file) && read_default(sidecar, root) &&
            read_group(sidecar, root, "layers", true) &&
            read_group(sidecar, root, "shapes", false) && read_areas(art, root);
 }
@@ -157,6 +207,7 @@ bool engi_sidecar_parse(EngiArt* art, const char* path, const char* bytes, size_
         sidecar->entries = engi_arena_take(art->arena, ENTRY_MAX, sizeof(Entry));
     if (sidecar == NULL || sidecar->entries == NULL)
         return engi_source_fail_memory(&source);
+    sidecar->path = path;
     json_t* json = engi_json_parse(&source, bytes, size);
     if (json == NULL)
         return false;

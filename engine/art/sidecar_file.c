@@ -3,9 +3,20 @@
 
 #include "asset/file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// Most files have none. What is there and cannot be opened is an error.
+static bool is_there(const char* path) {
+    errno = 0;
+    FILE* file = fopen(path, "rb");
+    int error = errno;
+    if (file != NULL)
+        fclose(file);
+    return file != NULL || (error != ENOENT && error != ENOTDIR && error != ENAMETOOLONG);
+}
 
 bool engi_sidecar_load(EngiArt* art) {
     const char* path = art->source.path;
@@ -22,10 +33,8 @@ bool engi_sidecar_load(EngiArt* art) {
         return engi_source_fail_memory(&art->source);
     memcpy(name, path, stem);
     memcpy(name + stem, ending, sizeof ending);
-    FILE* file = fopen(name, "rb"); // most files have none
-    if (file == NULL)
+    if (!is_there(name))
         return true;
-    fclose(file);
     if (!engi_source_use_file(&art->source, name))
         return false;
     size_t size;

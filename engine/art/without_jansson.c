@@ -16,6 +16,15 @@ bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, u
     return false;
 }
 
+void engi_sidecar_use(EngiSidecar* sidecar, const EngiSubject* subject) {
+    (void)sidecar, (void)subject;
+}
+
+bool engi_sidecar_note_unused(const EngiArt* art) {
+    (void)art;
+    return true;
+}
+
 bool engi_read_ldtk(EngiArt* art, const char* bytes, size_t size) {
     (void)bytes, (void)size;
     return engi_source_fail(&art->source, 0, "%s", lacks);

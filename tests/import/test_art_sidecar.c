@@ -2,6 +2,7 @@
 // NAME.nav.json: the meaning of shapes whose file carries no properties.
 #include "art_test.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void the_example_of_the_readme(void** state) {
@@ -96,8 +97,29 @@ static void a_value_out_of_range_is_ignored(void** state) {
     assert_true(load_with("{\"default\":{\"nav_obstacle\":\"yes\"}}", &art, &error, place));
     check_noted(&art.notes, "nav_obstacle is neither true nor false; ignored");
     eng_art_unload(&art);
-    assert_true(load_with("{\"shapes\":{\"a*\":{\"nav_elevaton\":9}}}", &art, &error, place));
-    check_noted(&art.notes, ".nav.json: \"a*\": nav_elevaton is not known; ignored");
+}
+
+// An entry that only a later one hides fits; the layer of a shape is known by its own pattern.
+static void a_pattern_that_fits_nothing_is_noted(void** state) {
+    (void)state;
+    EngArt art;
+    EngAssetError error = {""};
+    char place[64];
+    assert_true(load_with("{\"default\":{\"comment\":\"all\",\"walkable\":true},"
+                          "\"layers\":{\"w*\":{\"nav_z\":1},\"wals\":{\"nav_z\":2}},"
+                          "\"shapes\":{\"a\":{\"nav_z\":3},\"?\":{\"nav_z\":4,\"comment\":\"one\"},"
+                          "\"swmp*\":{\"nav_z\":5}},"
+                          "\"areas\":{\"mud\":{\"number\":3,\"comment\":\"wet\"}}}",
+                          &art, &error, place));
+    assert_int_equal(art.notes.count, 2);
+    check_noted(&art.notes, "m.nav.json: layers: \"wals\" fits nothing");
+    check_noted(&art.notes, "m.nav.json: shapes: \"swmp*\" fits nothing");
+    eng_art_unload(&art);
+    char text[512] = "{\"shapes\":{\"a\":{}";
+    for (int i = 0; i < 11; i++)
+        sprintf(text + strlen(text), ",\"no%d\":{}", i);
+    assert_true(load_with(strcat(text, "}}"), &art, &error, place));
+    check_noted(&art.notes, "m.nav.json: 3 more patterns fit nothing");
     eng_art_unload(&art);
 }
 
@@ -117,6 +139,26 @@ static void it_is_stronger_than_names_and_its_last_entry_counts(void** state) {
     check_world(&art, 200, 2);
 }
 
+// A link to itself is there, but cannot be opened; a folder cannot be read.
+static void one_that_cannot_be_read_is_refused(void** state) {
+    (void)state;
+    char folder[] = "/tmp/sidestep-XXXXXX", map_path[64], place[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(map_path, sizeof map_path, "%s/m.tmx", folder);
+    snprintf(place, sizeof place, "%s/m.nav.json", folder);
+    write_file(map_path, map_text);
+    for (int i = 0; i < 2; i++) {
+        EngArt art;
+        EngAssetError error = {""};
+        assert_int_equal(i == 0 ? symlink("m.nav.json", place) : mkdir(place, 0700), 0);
+        assert_false(eng_art_load(map_path, NULL, &art, &error));
+        check_error(&error, place, i == 0 ? "cannot be opened: " : "cannot be read");
+        assert_int_equal(i == 0 ? unlink(place) : rmdir(place), 0);
+    }
+    unlink(map_path);
+    rmdir(folder);
+}
+
 static void a_wrong_one_is_refused(void** state) {
     (void)state;
     static const struct {
@@ -126,7 +168,10 @@ static void a_wrong_one_is_refused(void** state) {
         {"[]", "expected an object"},
         {"{\"shape\":{}}", "\"shape\" is not known"},
         {"{\"shapes\":[]}", "shapes is not an object"},
-        {"{\"shapes\":{\"a\":1}}", "shapes.a: properties are not an object"},
+        {"{\"shapes\":{\"a\":1}}", "shapes.a: expected an object"},
+        {"{\"shapes\":{\"a*\":{\"nav_elevaton\":9}}}", "shapes[\"a*\"]: \"nav_elevaton\" is not known"},
+        {"{\"default\":{\"walkabel\":true}}", "default: \"walkabel\" is not known"},
+        {"{\"areas\":{\"mud\":{\"number\":1,\"price\":2}}}", "areas.mud: \"price\" is not known"},
         {"{\"areas\":{\"mud\":{\"cost\":2}}}", "areas.mud: number is missing"},
         {"{\"areas\":{\"mud\":{\"number\":64}}}", "areas.mud: number is 64, not in 0..63"},
         {"{\"areas\":{\"mud\":{\"number\":1,\"cost\":0.5}}}",
@@ -154,6 +199,8 @@ int main(void) {
         cmocka_unit_test(a_later_entry_counts_with_another_property),
         cmocka_unit_test(a_value_out_of_range_is_ignored),
         cmocka_unit_test(it_is_stronger_than_names_and_its_last_entry_counts),
+        cmocka_unit_test(a_pattern_that_fits_nothing_is_noted),
+        cmocka_unit_test(one_that_cannot_be_read_is_refused),
         cmocka_unit_test(a_wrong_one_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
