@@ -60,6 +60,12 @@ static bool place_collision(EngiMapLoader* loader, const EngiNode* node, const E
     return true;
 }
 
+// As for cells: a tileset of one picture has so many tiles.
+static bool note_odd_tile(const EngiNode* node, const EngTileset* tileset, uint32_t gid) {
+    return tileset->image[0] == 0 || gid - tileset->first_gid < tileset->tile_count ||
+           engi_note(node, "gid %u is beyond the tiles of its tileset", gid);
+}
+
 static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid,
                        EngMapObject* object) {
     object->gid = gid & ENG_GID_MASK;
@@ -72,6 +78,8 @@ static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid
     object->flip_y = (gid & ENG_GID_FLIP_Y) != 0;
     object->flip_diagonal = (gid & ENG_GID_FLIP_DIAGONAL) != 0;
     const EngTile* tile = eng_tileset_tile(tileset, object->tile_id);
+    if (!note_odd_tile(node, tileset, object->gid))
+        return false;
     if (object->class_name[0] == 0 && tile != NULL)
         object->class_name = tile->class_name;
     EngVec size = engi_tile_size(tileset, tile);

@@ -187,6 +187,20 @@ static void names_and_properties_say_what_an_object_is(void** state) {
     check_world(&art, 100, 1);
 }
 
+static void a_tile_object_beyond_its_tileset_is_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "m.tmx",
+        HEAD TILES("ground",
+                   "1,1,1,1,1,1,1,1,1,1,1,1") "<objectgroup name='walls'><object id='1' gid='4' "
+                                              "x='0' y='10' width='1' height='1'/>"
+                                              "<object id='2' gid='77' x='9' y='10' width='1' "
+                                              "height='1'/></objectgroup></map>");
+    assert_int_equal(art.notes.count, 1);
+    check_noted(&art.notes, "objects[1]: gid 77 is beyond the tiles of its tileset");
+    eng_art_unload(&art);
+}
+
 static void tiles_beside_marked_ground_need_no_note(void** state) {
     (void)state;
     EngArt art = parse_art(
@@ -415,6 +429,7 @@ int main(void) {
         cmocka_unit_test(areas_have_names_and_costs),
         cmocka_unit_test(a_layer_of_floors_leaves_other_tiles_out),
         cmocka_unit_test(names_and_properties_say_what_an_object_is),
+        cmocka_unit_test(a_tile_object_beyond_its_tileset_is_noted),
         cmocka_unit_test(tiles_beside_marked_ground_need_no_note),
         cmocka_unit_test(a_property_out_of_range_is_noted),
         cmocka_unit_test(a_property_of_an_object_without_name_names_its_id),
