@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // What says something about a subject, from what counts most on.
@@ -173,13 +174,8 @@ typedef struct Range {
     bool is_whole;
 } Range;
 
-static bool number_of(const Asker* asker, const char* name, Range range, double* value) {
-    const EngProperty* found = find(asker, name);
-    if (found == NULL)
-        return true;
-    double number = found->kind == ENG_PROPERTY_INT     ? (double)found->integer
-                    : found->kind == ENG_PROPERTY_FLOAT ? found->number
-                                                        : range.low - 1;
+static bool check_number(const Asker* asker, const char* name, Range range, double number,
+                         double* value) {
     bool is_good = number >= range.low && number <= range.high;
     if (!is_good || (range.is_whole && floor(number) != number)) {
         char what[80];
@@ -191,6 +187,16 @@ static bool number_of(const Asker* asker, const char* name, Range range, double*
     return true;
 }
 
+static bool number_of(const Asker* asker, const char* name, Range range, double* value) {
+    const EngProperty* found = find(asker, name);
+    if (found == NULL)
+        return true;
+    double number = found->kind == ENG_PROPERTY_INT     ? (double)found->integer
+                    : found->kind == ENG_PROPERTY_FLOAT ? found->number
+                                                        : range.low - 1;
+    return check_number(asker, name, range, number, value);
+}
+
 // The kind of ground, as properties give it.
 typedef struct Ground {
     const char* name; // NULL: none
@@ -198,13 +204,28 @@ typedef struct Ground {
     double cost;      // 0: none
 } Ground;
 
-static bool read_ground(const Asker* asker, Ground* ground) {
+// Text is what editors make of a property whose type nobody chose: "3" means the number.
+static bool is_digits(const char* text) {
+    size_t sign = text[0] == '-' ? 1 : 0, digits = strspn(text + sign, "0123456789");
+    return digits > 0 && text[sign + digits] == 0;
+}
+
+static bool read_area(const Asker* asker, Ground* ground) {
+    const Range range = {0, ENG_ART_AREA_MAX - 1, true};
     const EngProperty* area = find(asker, "nav_area");
-    bool has_name = area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0;
-    *ground = (Ground){.name = has_name ? area->string : NULL, .number = -1};
+    bool is_text = area != NULL && area->kind == ENG_PROPERTY_STRING && area->string[0] != 0;
+    if (is_text && is_digits(area->string)) {
+        double number = strtod(area->string, NULL);
+        return check_number(asker, "nav_area", range, number, &ground->number);
+    }
+    ground->name = is_text ? area->string : NULL;
+    return is_text || number_of(asker, "nav_area", range, &ground->number);
+}
+
+static bool read_ground(const Asker* asker, Ground* ground) {
+    *ground = (Ground){.number = -1};
     return number_of(asker, "nav_cost", (Range){1, ENGI_COST_MAX, false}, &ground->cost) &&
-           (has_name ||
-            number_of(asker, "nav_area", (Range){0, ENG_ART_AREA_MAX - 1, true}, &ground->number));
+           read_area(asker, ground);
 }
 
 static bool set_area(EngiArt* art, const Ground* ground, uint32_t line, uint8_t* area) {

@@ -83,11 +83,60 @@ static void an_area_too_many_is_ignored(void** state) {
     eng_art_unload(&art);
 }
 
+static void digits_as_text_are_a_number(void** state) {
+    (void)state;
+    EngArt art = parse_objects(OBJECT("1", "0", NAME("3") COST("2")) OBJECT("2", "10", AREA("3"))
+                                   OBJECT("3", "20", NAME("64")) OBJECT("4", "30", NAME("-1"))
+                                       OBJECT("5", "40", NAME("3rd")));
+    assert_int_equal(area_of(&art, "o1")->number, 3);
+    assert_string_equal(area_of(&art, "o1")->name, "");
+    check_near(area_of(&art, "o2")->cost, 2);
+    assert_string_equal(area_of(&art, "o5")->name, "3rd");
+    assert_int_equal(art.area_count, 3);
+    assert_int_equal(art.notes.count, 2);
+    check_noted(&art.notes, "\"o3\": nav_area is not a whole number in 0..63; ignored");
+    check_noted(&art.notes, "\"o4\": nav_area is not a whole number in 0..63; ignored");
+    eng_art_unload(&art);
+}
+
+#define FLAG(type, value) "<property name='nav_obstacle' type='" type "' value='" value "'/>"
+
+// The values of README.md's table, and those beside it.
+static void what_counts_as_a_value(void** state) {
+    (void)state;
+    static const struct {
+        const char* object;
+        bool is_obstacle, is_noted;
+    } cases[] = {
+        {OBJECT("1", "0", FLAG("bool", "true")), true, false},
+        {OBJECT("1", "0", FLAG("string", "true")), true, false},
+        {OBJECT("1", "0", FLAG("int", "2")), true, false},
+        {OBJECT("1", "0", FLAG("string", "false")), false, false},
+        {OBJECT("1", "0", FLAG("int", "0")), false, false},
+        {OBJECT("1", "0", FLAG("string", "1")), false, true},
+        {OBJECT("1", "0", FLAG("float", "1")), false, true},
+        {OBJECT("1", "0", COST("1000000")), false, false},
+        {OBJECT("1", "0", COST("1000001")), false, true},
+        {OBJECT("1", "0", "<property name='nav_cost' type='int' value='2'/>"), false, false},
+        {OBJECT("1", "0", "<property name='nav_cost' value='2'/>"), false, true},
+        {OBJECT("1", "0", "<property name='nav_z' type='float' value='2'/>"), false, false},
+        {OBJECT("1", "0", "<property name='nav_z' value='2'/>"), false, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        EngArt art = parse_objects(cases[i].object);
+        EngArtRole role = cases[i].is_obstacle ? ENG_ART_OBSTACLE : ENG_ART_FLOOR;
+        assert_int_equal(art_shape(&art, "o1")->meaning.role, role);
+        assert_int_equal(art.notes.count > 0, cases[i].is_noted);
+        eng_art_unload(&art);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_free_number_is_one_that_nothing_names),
         cmocka_unit_test(the_first_cost_holds),
         cmocka_unit_test(an_area_too_many_is_ignored),
+        cmocka_unit_test(digits_as_text_are_a_number),
+        cmocka_unit_test(what_counts_as_a_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
