@@ -35,6 +35,7 @@ typedef struct EngiArt {
     uint32_t area_count;
     EngiSidecar* sidecar; ///< NULL without one
     EngArt art;           ///< what is known already
+    bool has_meaning;     ///< some object of a map is a floor or an obstacle
     bool is_on_disk;      ///< other files may be looked for
     EngMap map;           ///< unloaded with the art
     EngAtlas atlas;

@@ -129,6 +129,7 @@ static bool add_object(EngiArt* art, const EngMapObject* object) {
         art->art.left_out_count++;
         return true;
     }
+    art->has_meaning = true;
     char name[96];
     uint32_t outline;
     EngVec pivot = {object->x, object->y};
@@ -309,7 +310,7 @@ bool engi_read_map(EngiArt* art, const char* bytes, size_t size) {
     }
     if (!add_layers(art))
         return false;
-    if (art->shape_count > 0 || art->options.default_role != ENG_ART_NOTHING ||
+    if (art->shape_count > 0 || art->has_meaning || art->options.default_role != ENG_ART_NOTHING ||
         art->map.object_count == 0)
         return true;
     art->art.left_out_count = 0;

@@ -201,6 +201,20 @@ static void a_tile_object_beyond_its_tileset_is_noted(void** state) {
     eng_art_unload(&art);
 }
 
+// Only that shape is left out; its meaning is still said.
+static void an_object_beyond_the_lattice_is_left_out(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='floor'><object id='1' x='4194303' "
+                                         "y='0' width='1' height='1'/></objectgroup>"
+                                         "<objectgroup name='things'><object id='2' x='0' y='0' "
+                                         "width='1' height='1'/></objectgroup></map>");
+    assert_int_equal(art.shape_count, 0);
+    assert_int_equal(art.left_out_count, 2);
+    assert_int_equal(art.notes.count, 1);
+    check_noted(&art.notes, "left out: object 1 \"\": a point is beyond the lattice");
+    eng_art_unload(&art);
+}
+
 static void tiles_beside_marked_ground_need_no_note(void** state) {
     (void)state;
     EngArt art = parse_art(
@@ -430,6 +444,7 @@ int main(void) {
         cmocka_unit_test(a_layer_of_floors_leaves_other_tiles_out),
         cmocka_unit_test(names_and_properties_say_what_an_object_is),
         cmocka_unit_test(a_tile_object_beyond_its_tileset_is_noted),
+        cmocka_unit_test(an_object_beyond_the_lattice_is_left_out),
         cmocka_unit_test(tiles_beside_marked_ground_need_no_note),
         cmocka_unit_test(a_property_out_of_range_is_noted),
         cmocka_unit_test(a_property_of_an_object_without_name_names_its_id),
