@@ -127,7 +127,7 @@ static void draw_line(Line* line, const EngVec* points, uint32_t count) {
 
 static bool check_line(const EngVec* points, uint32_t count, double width, double tolerance,
                        EngAssetError* error) {
-    if (count < 2 || count > ENG_FORM_POINT_MAX)
+    if (points == NULL || count < 2 || count > ENG_FORM_POINT_MAX)
         return fail(error, "line", "fewer than 2 points, or too many");
     if (!is_length(width) || !is_length(tolerance))
         return fail(error, "line", "a length is not above 0 or beyond the lattice");
@@ -189,8 +189,10 @@ static bool check_vertices(const EngVertices* v, uint32_t corner_count, EngAsset
 
 bool eng_vertices_outline(const EngVertices* v, EngOutline* outline, EngMeshReport* report,
                           EngAssetError* error) {
-    uint32_t corner_count = v->indices != NULL ? v->index_count : v->vertex_count;
     *outline = (EngOutline){0};
+    if (v == NULL || v->xy == NULL)
+        return fail(error, "vertices", "there are none");
+    uint32_t corner_count = v->indices != NULL ? v->index_count : v->vertex_count;
     if (!check_vertices(v, corner_count, error))
         return false;
     EngVec* points = malloc((v->vertex_count + (size_t)1) * sizeof *points);

@@ -137,6 +137,7 @@ static void wrong_forms_are_refused(void** state) {
     assert_false(eng_line_outline(points, 2, 4, 1, &outline, &error));
     assert_string_equal(error.text, "line: all points are equal");
     assert_false(eng_line_outline(points, 1, 4, 1, &outline, &error));
+    assert_false(eng_line_outline(NULL, 2, 4, 1, &outline, &error));
     assert_false(eng_vertices_outline(&mesh, &outline, NULL, &error));
     assert_string_equal(error.text, "vertices: vertices[2]: not finite or beyond the lattice");
     mesh.stride = 7;
@@ -144,7 +145,13 @@ static void wrong_forms_are_refused(void** state) {
     mesh.stride = 8;
     mesh.vertex_count = 2;
     assert_false(eng_vertices_outline(&mesh, &outline, NULL, &error));
+    mesh.xy = NULL;
+    assert_false(eng_vertices_outline(&mesh, &outline, NULL, &error));
+    assert_string_equal(error.text, "vertices: there are none");
+    assert_false(eng_vertices_outline(NULL, &outline, NULL, &error));
     assert_null(outline.points);
+    NavOutlineId id;
+    assert_int_equal(nav_vertices_create(NULL, NULL, &id, NULL), NAV_ERR_ARGUMENT);
 }
 
 // Position, angle, flips and scale of one outline; and a frame of an animation with another
