@@ -183,25 +183,37 @@ static int import_file(const ImpOptions* options, const char* path, ImpWatched* 
     return import.status;
 }
 
+static int import_all(const ImpOptions* options) {
+    int status = 0;
+    if (options->out != NULL && !imp_folder_make(options->out))
+        return 2;
+    if (options->is_watching)
+        return imp_watch(options, import_file);
+    for (int i = 0; i < options->file_count; i++) {
+        int one = import_file(options, options->files[i], NULL);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+// A full disk shows when what is left in the buffer is written.
+static int end_output(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fputs("navimport: the output cannot be written\n", stderr);
+    return 2;
+}
+
 int main(int argc, char** argv) {
     ImpOptions options;
-    int status = 0;
     switch (imp_options_read(argc, argv, &options)) {
     case IMP_BAD:
         return 2;
     case IMP_HELP:
         imp_options_print_help();
-        return 0;
+        return end_output(0);
     case IMP_RUN:
         break;
     }
-    if (options.out != NULL && !imp_folder_make(options.out))
-        return 2;
-    if (options.is_watching)
-        return imp_watch(&options, import_file);
-    for (int i = 0; i < options.file_count; i++) {
-        int one = import_file(&options, options.files[i], NULL);
-        status = one > status ? one : status;
-    }
-    return status;
+    return end_output(import_all(&options));
 }

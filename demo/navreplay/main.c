@@ -2,12 +2,22 @@
 #include "options.h"
 #include "replay.h"
 
+#include <errno.h>
 #include <nav/nav.h>
 #include <stdio.h>
+#include <string.h>
 
 static void print_version(void) {
     uint32_t version = nav_get_version();
     printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
+}
+
+// A full disk shows when what is left in the buffer is written.
+static int end_output(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return 0;
+    fprintf(stderr, "navreplay: the output cannot be written: %s\n", strerror(errno));
+    return 2;
 }
 
 int main(int argc, char** argv) {
@@ -17,10 +27,10 @@ int main(int argc, char** argv) {
         return rpl_replay_file(&options);
     case RPL_OPTIONS_HELP:
         rpl_options_print_help();
-        return 0;
+        return end_output();
     case RPL_OPTIONS_VERSION:
         print_version();
-        return 0;
+        return end_output();
     case RPL_OPTIONS_BAD:
         break;
     }

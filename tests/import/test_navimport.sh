@@ -78,6 +78,15 @@ for folder in "$temp/none/deep" "$temp/gap.tmx"; do
 done
 status_is 0 'usage: navimport' --help
 
+# A full disk is no success.
+if [ -w /dev/full ]; then
+    for what in --help "$temp/gap.tmx"; do
+        "$navimport" "$what" >/dev/full 2>"$temp/log"
+        [ $? -eq 2 ] || complain "navimport $what: a full disk goes unnoticed"
+        grep -q 'the output cannot be written' "$temp/log" || complain "navimport $what: $(cat "$temp/log")"
+    done
+fi
+
 # Two files of one name: nothing is written. The same one twice is one file.
 mkdir "$temp/one" "$temp/two" "$temp/both"
 cp "$temp/gap.tmx" "$temp/one/gap.tmx" && cp "$temp/gap.tmx" "$temp/two/gap.tmx"
