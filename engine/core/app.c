@@ -1,6 +1,8 @@
 #include "core/app.h"
 
 #include <SDL_image.h>
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,11 +169,42 @@ SDL_Surface* eng_app_read(EngApp* app) {
     return picture;
 }
 
+/// Write a file whole; the disk may be full until it is closed.
+static bool write_bytes(const char* path, const void* bytes, size_t size, EngAssetError* error) {
+    errno = 0;
+    FILE* file = fopen(path, "wb");
+    bool is_written = file && fwrite(bytes, 1, size, file) == size;
+    if (file && fclose(file) != 0)
+        is_written = false;
+    return is_written || eng_asset_error_set(error, "%s: cannot write: %s", path, strerror(errno));
+}
+
+/// SDL_image does not see that closing a file fails, so it writes to memory: twice the size of the
+/// pixels, and some room for the frame of the format.
+static bool save_surface(SDL_Surface* picture, const char* path, EngAssetError* error) {
+    size_t size = 2 * (size_t)picture->pitch * (size_t)picture->h + 65536;
+    void* bytes = size <= INT32_MAX ? malloc(size) : NULL;
+    SDL_RWops* memory = bytes ? SDL_RWFromMem(bytes, (int)size) : NULL;
+    if (!memory) {
+        free(bytes);
+        return eng_asset_error_set(error, "%s: out of memory", path);
+    }
+    bool is_saved = IMG_SavePNG_RW(picture, memory, 0) == 0;
+    Sint64 used = SDL_RWtell(memory);
+    SDL_RWclose(memory);
+    if (!is_saved || used <= 0)
+        is_saved = eng_asset_error_set(error, "%s: cannot write: %s", path, IMG_GetError());
+    else
+        is_saved = write_bytes(path, bytes, (size_t)used, error);
+    free(bytes);
+    return is_saved;
+}
+
 bool eng_app_save_png(EngApp* app, const char* path, EngAssetError* error) {
     SDL_Surface* picture = eng_app_read(app);
     if (!picture)
         return eng_asset_error_set(error, "%s: cannot read the picture: %s", path, SDL_GetError());
-    bool is_saved = IMG_SavePNG(picture, path) == 0;
+    bool is_saved = save_surface(picture, path, error);
     SDL_FreeSurface(picture);
-    return is_saved || eng_asset_error_set(error, "%s: cannot write: %s", path, IMG_GetError());
+    return is_saved;
 }

@@ -181,6 +181,9 @@ unset SDL_VIDEODRIVER
 if [ -w /dev/full ]; then
     "$sandbox" --data "$data" --headless --frames 1 >/dev/full 2>err.txt
     [ $? -eq 3 ] && grep -q 'standard output' err.txt || fail "a full disk goes unnoticed"
+    for size in 64x64 640x400; do
+        refused 3 '/dev/full: cannot write: ' --data "$data" --headless --frames 1 --size $size --screenshot /dev/full
+    done
 fi
 
 # The environment names the sprites too, and the command line goes before it.
