@@ -60,7 +60,7 @@ static bool place_collision(EngiMapLoader* loader, const EngiNode* node, const E
     return true;
 }
 
-// As for cells: a tileset of one picture has so many tiles.
+// As for cells: the picture of a tileset says how many tiles it has.
 static bool note_odd_tile(const EngiNode* node, const EngTileset* tileset, uint32_t gid) {
     return tileset->image[0] == 0 || gid - tileset->first_gid < tileset->tile_count ||
            engi_note(node, "gid %u is beyond the tiles of its tileset", gid);

@@ -59,7 +59,7 @@ static void the_first_cost_holds(void** state) {
     eng_art_unload(&art);
 }
 
-// All numbers are named, but for one.
+// All numbers are named, except for one.
 static void an_area_too_many_is_ignored(void** state) {
     (void)state;
     char objects[16384];
