@@ -56,8 +56,8 @@ static bool read_number(const Option* option, const char* text) {
         *option->number = (uint32_t)value;
         return true;
     }
-    fprintf(stderr, "lockstep: not a whole number: '%s'; %s takes %" PRIu32 " to %" PRIu32 "\n",
-            text, option->name, option->low, option->high);
+    fprintf(stderr, "lockstep: %s takes a whole number of %" PRIu32 " to %" PRIu32 ", not '%s'\n",
+            option->name, option->low, option->high, text);
     return false;
 }
 

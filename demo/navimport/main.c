@@ -204,6 +204,12 @@ static int end_output(int status) {
     return 2;
 }
 
+static void print_version(void) {
+    uint32_t version = nav_get_version();
+    printf("sidestep %u.%u.%u\n", (unsigned)(version / 10000), (unsigned)(version / 100 % 100),
+           (unsigned)(version % 100));
+}
+
 int main(int argc, char** argv) {
     ImpOptions options;
     switch (imp_options_read(argc, argv, &options)) {
@@ -211,6 +217,9 @@ int main(int argc, char** argv) {
         return 2;
     case IMP_HELP:
         imp_options_print_help();
+        return end_output(0);
+    case IMP_VERSION:
+        print_version();
         return end_output(0);
     case IMP_RUN:
         break;

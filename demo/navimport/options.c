@@ -23,6 +23,7 @@ static const char help_text[] =
     "  --default ROLE    what shapes are that the file says nothing about: floor, obstacle, "
     "nothing\n"
     "  --no-sidecar      do not read NAME.nav.json\n"
+    "  --help, -h, --version\n"
     "pictures:\n"
     "  --alpha N         pixels of at least this alpha are solid, 1 to 255; default 128\n"
     "  --epsilon PX      how far a simplified line may be away; default 1.25\n"
@@ -67,8 +68,8 @@ static bool read_number(const NumberOption* option, const char* word) {
         *option->value = value;
         return true;
     }
-    fprintf(stderr, "navimport: not a %snumber: '%s'; %s takes %.10g to %.10g\n",
-            option->is_whole ? "whole " : "", word, option->name, option->low, option->high);
+    fprintf(stderr, "navimport: %s takes a %snumber of %.10g to %.10g, not '%s'\n", option->name,
+            option->is_whole ? "whole " : "", option->low, option->high, word);
     return false;
 }
 
@@ -189,6 +190,8 @@ ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options) {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
             return IMP_HELP;
+        if (strcmp(argv[i], "--version") == 0)
+            return IMP_VERSION;
     }
     if (!read_words(argc, argv, options, &numbers))
         return IMP_BAD;

@@ -16,7 +16,7 @@ typedef struct ImpOptions {
     int file_count;
 } ImpOptions;
 
-typedef enum ImpVerdict { IMP_RUN, IMP_HELP, IMP_BAD } ImpVerdict;
+typedef enum ImpVerdict { IMP_RUN, IMP_HELP, IMP_VERSION, IMP_BAD } ImpVerdict;
 
 ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options);
 void imp_options_print_help(void);

@@ -49,8 +49,8 @@ static bool take_number(Reader* reader, const char* name, Range range, uint64_t*
         return false;
     if (numeral_whole(text, range.least, range.most, value))
         return true;
-    fprintf(stderr, "sandbox: not a whole number: '%s'; %s takes %" PRIu64 " to %" PRIu64 "\n",
-            text, name, range.least, range.most);
+    fprintf(stderr, "sandbox: %s takes a whole number of %" PRIu64 " to %" PRIu64 ", not '%s'\n",
+            name, range.least, range.most, text);
     return false;
 }
 

@@ -29,9 +29,12 @@ static char* read_stream(FILE* file, const char* path, size_t* size, EngAssetErr
         return NULL;
     }
     if (ferror(file) || used > ENG_ASSET_FILE_MAX) {
-        eng_asset_error_set(
-            error, used > ENG_ASSET_FILE_MAX ? "%s: larger than %u bytes" : "%s: cannot be read",
-            engi_text_tail(path), ENG_ASSET_FILE_MAX);
+        if (used > ENG_ASSET_FILE_MAX)
+            eng_asset_error_set(error, "%s: larger than %u bytes", engi_text_tail(path),
+                                ENG_ASSET_FILE_MAX);
+        else // such as a folder
+            eng_asset_error_set(error, "%s: cannot be read: %s", engi_text_tail(path),
+                                strerror(errno));
         free(bytes);
         return NULL;
     }

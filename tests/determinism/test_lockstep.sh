@@ -18,10 +18,10 @@ refused() {
 help='; --help lists the options'
 refused "no such option: --bogus$help" --bogus
 refused "no value for --ticks$help" --ticks
-refused "not a whole number: 'abc'; --ticks takes 1 to 100000000" --ticks abc
-refused "not a whole number: ' 7'; --ticks takes 1 to 100000000" --ticks ' 7'
-refused "not a whole number: '17'; --rollback takes 1 to 16" --rollback 17
-refused "not a whole number: '95'; --lose takes 0 to 90" --lose 95
+refused "--ticks takes a whole number of 1 to 100000000, not 'abc'" --ticks abc
+refused "--ticks takes a whole number of 1 to 100000000, not ' 7'" --ticks ' 7'
+refused "--rollback takes a whole number of 1 to 16, not '17'" --rollback 17
+refused "--lose takes a whole number of 0 to 90, not '95'" --lose 95
 refused "--join 500 is after the last tick; --ticks is 100" --join 500 --ticks 100
 refused "--differ and --differ-world together$help" --differ 5 --differ-world 3
 refused "--player needs --port$help" --player 1

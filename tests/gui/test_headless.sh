@@ -117,8 +117,8 @@ refused() { # refused CODE PATTERN options...
     grep -q "$pattern" err.txt || fail "$*: $(cat err.txt)"
 }
 refused 2 "unknown option '--bogus'" --bogus
-refused 2 "not a whole number: '1x'" --frames 1x
-refused 2 "not a whole number: '-3'" --seed=-3
+refused 2 "sandbox: --frames takes a whole number of .*, not '1x'" --frames 1x
+refused 2 "sandbox: --seed takes a whole number of 0 to 18446744073709551615, not '-3'" --seed=-3
 refused 2 "a value is missing after '--json'" --json
 refused 2 "not a size" --size 12
 refused 2 "not two points" --ask 1,2,3

@@ -57,12 +57,14 @@ status_is() {
 status_is 2 'cannot be opened' "$temp/none.tmx"
 status_is 2 'no file'
 status_is 2 'no such option: --nothing' --nothing 1 "$temp/gap.tmx"
-status_is 2 "not a whole number: '257'; --seam takes 0 to 256" --seam 257 "$temp/gap.tmx"
-status_is 2 "not a whole number: '99.9'; --size takes 16 to 8192" --size 99.9 "$temp/gap.tmx"
-status_is 2 "not a whole number: '127.9'; --alpha takes 1 to 255" --alpha 127.9 "$temp/gap.tmx"
-status_is 2 "not a number: '1px'; --scale takes 1e-06 to 1000000" --scale 1px "$temp/gap.tmx"
-status_is 2 "not a whole number: ' 0x10'; --seam takes 0 to 256" --seam ' 0x10' "$temp/gap.tmx"
-status_is 2 "not a number: 'nan'; --epsilon takes 0 to 1024" --epsilon nan "$temp/gap.tmx"
+status_is 2 "--seam takes a whole number of 0 to 256, not '257'" --seam 257 "$temp/gap.tmx"
+status_is 2 "--size takes a whole number of 16 to 8192, not '99.9'" --size 99.9 "$temp/gap.tmx"
+status_is 2 "--alpha takes a whole number of 1 to 255, not '127.9'" --alpha 127.9 "$temp/gap.tmx"
+status_is 2 "--scale takes a number of 1e-06 to 1000000, not '1px'" --scale 1px "$temp/gap.tmx"
+status_is 2 "--seam takes a whole number of 0 to 256, not ' 0x10'" --seam ' 0x10' "$temp/gap.tmx"
+status_is 2 "--epsilon takes a number of 0 to 1024, not 'nan'" --epsilon nan "$temp/gap.tmx"
+status_is 2 "$temp: cannot be read: Is a directory" "$temp"
+status_is 0 'sidestep ' --version
 status_is 0 'Tiled map' --scale 1.5 "$temp/gap.tmx"
 status_is 2 "no --bias 'left'; there are center, inside, outside" --bias left "$temp/gap.tmx"
 for option in --out --size --bias; do
