@@ -1,5 +1,5 @@
 // .aseprite: slices are rectangles on the canvas. Without slices the alpha of the first frame is
-// traced, all visible layers together.
+// traced, all visible layers together, each as opaque as the file says.
 #include "art/formats.h"
 
 #include "art/trace.h"
@@ -12,21 +12,30 @@ enum {
     CHUNK_LAYER = 0x2004,
     CHUNK_CEL = 0x2005,
     CHUNK_SLICE = 0x2022,
+    HEAD_HAS_OPACITY = 1,       // layers have one
+    HEAD_HAS_GROUP_OPACITY = 2, // so have groups
     LAYER_VISIBLE = 1,
+    LAYER_BACKGROUND = 8, // it has no transparent index
     LAYER_REFERENCE = 64, // a picture to draw after
+    LAYER_GROUP = 1,      // a type
     LAYER_MAX = 4096,
     HEADER_SIZE = 128,
     FRAME_SIZE = 16
 };
 
+typedef struct Layer {
+    bool is_hidden, is_background;
+    uint8_t opacity; // with those of the groups around it
+    uint32_t level;  // how many these are
+} Layer;
+
 typedef struct Reader {
     EngiArt* art;
     const unsigned char *at, *end; // of the present chunk
-    uint32_t width, height, bytes_a_pixel;
+    uint32_t flags, width, height, bytes_a_pixel;
     unsigned transparent; // index of a palette
     uint8_t* alpha;       // [width * height] of the first frame
-    bool is_hidden[LAYER_MAX];
-    uint32_t levels[LAYER_MAX]; // how many groups are around the layer
+    Layer layers[LAYER_MAX];
     uint32_t layer_count, slice_count;
     bool is_first_frame;
 } Reader;
@@ -71,19 +80,48 @@ static int32_t signed_of(uint32_t value, int size) {
 
 // ---- chunks
 
+// The product of two parts of 255, rounded as Aseprite does.
+static uint8_t part_of(uint32_t a, uint32_t b) {
+    uint32_t product = a * b + 128;
+    return (uint8_t)((product + (product >> 8)) >> 8);
+}
+
+// The layer's own opacity; older files leave the byte at 0.
+static bool read_opacity(Reader* reader, uint32_t type, uint32_t* opacity) {
+    uint32_t skipped = 0, due = type == LAYER_GROUP ? HEAD_HAS_GROUP_OPACITY : HEAD_HAS_OPACITY;
+    for (int i = 0; i < 3; i++) { // width, height and how colors are mixed
+        if (!take(reader, 2, &skipped))
+            return false;
+    }
+    if (!take(reader, 1, opacity))
+        return false;
+    if ((reader->flags & due) == 0)
+        *opacity = 255;
+    // What a group's layers cover twice is a little more opaque so than Aseprite shows it.
+    return type != LAYER_GROUP || *opacity == 255 ||
+           engi_source_note(&reader->art->source, 0,
+                            "the opacity %u of 255 of a group counts for each of its layers",
+                            *opacity);
+}
+
 // What is in a hidden group is hidden, too. A group comes before its layers.
 static bool read_layer(Reader* reader) {
-    uint32_t flags = 0, type = 0, level = 0, at = reader->layer_count, group = at;
-    if (!take(reader, 2, &flags) || !take(reader, 2, &type) || !take(reader, 2, &level))
+    uint32_t flags = 0, type = 0, level = 0, opacity = 255, at = reader->layer_count, group = at;
+    if (!take(reader, 2, &flags) || !take(reader, 2, &type) || !take(reader, 2, &level) ||
+        !read_opacity(reader, type, &opacity))
         return false;
     if (at == LAYER_MAX)
         return fail(reader, "too many layers");
-    while (group > 0 && reader->levels[group - 1] >= level)
+    while (group > 0 && reader->layers[group - 1].level >= level)
         group--;
-    bool is_in_hidden = level > 0 && group > 0 && reader->is_hidden[group - 1];
-    reader->is_hidden[at] =
-        (flags & LAYER_VISIBLE) == 0 || (flags & LAYER_REFERENCE) != 0 || is_in_hidden;
-    reader->levels[at] = level;
+    Layer around = {.opacity = 255};
+    if (level > 0 && group > 0)
+        around = reader->layers[group - 1];
+    reader->layers[at] = (Layer){.is_hidden = (flags & LAYER_VISIBLE) == 0 ||
+                                              (flags & LAYER_REFERENCE) != 0 || around.is_hidden,
+                                 .is_background = (flags & LAYER_BACKGROUND) != 0,
+                                 .opacity = part_of(opacity, around.opacity),
+                                 .level = level};
     reader->layer_count++;
     return true;
 }
@@ -92,12 +130,16 @@ typedef struct Cel {
     int32_t x, y;
     uint32_t width, height;
     const unsigned char* pixels;
+    uint8_t opacity; // with that of its layer
+    bool is_background;
 } Cel;
 
-static uint8_t alpha_of(const Reader* reader, const unsigned char* pixel) {
+static uint8_t alpha_of(const Reader* reader, const Cel* cel, size_t i) {
+    const unsigned char* pixel = cel->pixels + i * reader->bytes_a_pixel;
+    uint8_t alpha = pixel[reader->bytes_a_pixel - 1];
     if (reader->bytes_a_pixel == 1)
-        return *pixel == reader->transparent ? 0 : 255;
-    return pixel[reader->bytes_a_pixel - 1];
+        alpha = *pixel == reader->transparent && !cel->is_background ? 0 : 255;
+    return part_of(alpha, cel->opacity);
 }
 
 static void draw_cel(Reader* reader, const Cel* cel) {
@@ -108,9 +150,9 @@ static void draw_cel(Reader* reader, const Cel* cel) {
             if (x < 0 || x >= reader->width)
                 continue;
             size_t i = (size_t)row * cel->width + column;
-            uint8_t alpha = alpha_of(reader, cel->pixels + i * reader->bytes_a_pixel);
+            uint8_t alpha = alpha_of(reader, cel, i);
             uint8_t* to = &reader->alpha[(size_t)y * reader->width + (size_t)x];
-            *to = alpha > *to ? alpha : *to;
+            *to = (uint8_t)(*to + alpha - part_of(*to, alpha));
         }
     }
 }
@@ -140,11 +182,13 @@ static bool read_cel(Reader* reader) {
     if (reader->end - reader->at < 7)
         return fail(reader, "a chunk ends too early");
     reader->at += 7;
-    bool is_drawn = layer < reader->layer_count && !reader->is_hidden[layer];
+    bool is_drawn = layer < reader->layer_count && !reader->layers[layer].is_hidden;
     if (!reader->is_first_frame || !is_drawn)
         return true;
     if (type != 0 && type != 2)
         return engi_source_note(&reader->art->source, 0, "a cel of type %u is not traced", type);
+    cel.opacity = part_of(opacity, reader->layers[layer].opacity);
+    cel.is_background = reader->layers[layer].is_background;
     cel.x = signed_of(x, 2);
     cel.y = signed_of(y, 2);
     if (!take(reader, 2, &cel.width) || !take(reader, 2, &cel.height))
@@ -184,6 +228,12 @@ static bool read_slice(Reader* reader) {
     if (!take(reader, 4, &frame) || !take(reader, 4, &x) || !take(reader, 4, &y) ||
         !take(reader, 4, &w) || !take(reader, 4, &h))
         return false;
+    if (frame > 0) {
+        reader->art->art.left_out_count++;
+        return engi_source_note(&reader->art->source, 0,
+                                "slice \"%.60s\" begins at frame %u, not at the first; left out",
+                                name, frame);
+    }
     if (w > 65536 || h > 65536)
         return fail(reader, "a slice is larger than any picture");
     if (key_count > 1 &&
@@ -240,6 +290,7 @@ static bool read_head(Reader* reader, const unsigned char* bytes, size_t size) {
     if (size < HEADER_SIZE)
         return fail(reader, "it ends too early");
     uint32_t depth = number_at(bytes + 12, 2);
+    reader->flags = number_at(bytes + 14, 4);
     reader->width = number_at(bytes + 8, 2);
     reader->height = number_at(bytes + 10, 2);
     reader->transparent = bytes[28];

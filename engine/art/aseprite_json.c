@@ -28,8 +28,15 @@ static bool add_slice(EngiArt* art, const EngiNode* slice) {
     if (count == 0)
         return true;
     EngiNode key = engi_node_item(&keys, 0);
-    if (!read_bounds(&key, &rect))
+    uint32_t frame = 0;
+    if (!read_bounds(&key, &rect) ||
+        !engi_get_uint(&key, "frame", ENGI_OPTIONAL, INT32_MAX, &frame))
         return false;
+    if (frame > 0) {
+        art->art.left_out_count++;
+        return engi_note(slice, "\"%.60s\" begins at frame %u, not at the first; left out", name,
+                         frame);
+    }
     if (count > 1 && !engi_note(slice, "%zu keys; the first is read", count))
         return false;
     return engi_art_slice(art, name, rect);

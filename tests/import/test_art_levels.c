@@ -279,6 +279,130 @@ static void layers_of_a_hidden_group_are_hidden(void** state) {
                         "a cel of 65535 x 65535 pixels, at most");
 }
 
+// Layers, groups, cels and pixels are as opaque as the file says, and what lies on each other is
+// more opaque than each: 128 of 255 is solid.
+typedef struct Opacity {
+    uint32_t head;               // 1: layers have an opacity, 2: groups too
+    uint32_t group, layer, cel;  // opacities of 255
+    uint32_t first, second, due; // alphas of one pixel on two layers; is it solid?
+} Opacity;
+
+static const Opacity opacities[] = {
+    {1, 255, 255, 255, 127, 0, 0}, {1, 255, 255, 255, 128, 0, 1}, {1, 255, 255, 255, 100, 100, 1},
+    {1, 255, 255, 255, 70, 70, 0}, {1, 255, 100, 255, 255, 0, 0}, {0, 255, 100, 255, 255, 0, 1},
+    {1, 255, 255, 100, 255, 0, 0}, {1, 255, 180, 180, 255, 0, 0}, {1, 100, 255, 255, 255, 0, 1},
+    {3, 100, 255, 255, 255, 0, 0}, {3, 180, 180, 255, 255, 0, 0}, {3, 180, 255, 255, 255, 0, 1},
+};
+
+static void put_opaque_layer(Bytes* bytes, uint32_t type, uint32_t level, uint32_t opacity) {
+    size_t at = bytes->size;
+    put_layer(bytes, 1, level);
+    bytes->data[at + 8] = (char)type;
+    bytes->data[at + 18] = (char)opacity;
+}
+
+// A picture of one pixel: a group with a layer, and a layer above.
+static void put_pixel(Bytes* bytes, uint32_t layer, uint32_t opacity, uint32_t alpha) {
+    put(bytes, 26 + 4, 4);
+    put(bytes, 0x2005, 2);
+    put(bytes, layer, 2);
+    put(bytes, 0, 4);
+    put(bytes, opacity, 1);
+    bytes->size += 9;
+    put(bytes, 0x00010001, 4);
+    put(bytes, alpha << 24, 4);
+}
+
+static Bytes file_of_pixel(const Opacity* from) {
+    Bytes bytes = {.size = 4};
+    put(&bytes, 0xA5E0, 2);
+    put(&bytes, 1, 2);
+    put(&bytes, 0x00010001, 4);
+    put(&bytes, 32, 2);
+    put(&bytes, from->head, 4);
+    bytes.size = 128 + 4;
+    put(&bytes, 0xF1FA, 2);
+    bytes.size = 128 + 12;
+    put(&bytes, 5, 4);
+    put_opaque_layer(&bytes, 1, 0, from->group);
+    put_opaque_layer(&bytes, 0, 1, from->layer);
+    put_opaque_layer(&bytes, 0, 0, 255);
+    put_pixel(&bytes, 1, from->cel, from->first);
+    put_pixel(&bytes, 2, 255, from->second);
+    size_t size = bytes.size;
+    bytes.size = 128;
+    put(&bytes, (uint32_t)size - 128, 4);
+    bytes.size = size;
+    return bytes;
+}
+
+static void opacities_count(void** state) {
+    (void)state;
+    EngArtOptions options = eng_art_options();
+    options.least_area = 0;
+    options.alpha_threshold = 128;
+    for (size_t i = 0; i < sizeof opacities / sizeof *opacities; i++) {
+        Bytes bytes = file_of_pixel(&opacities[i]);
+        EngArt art;
+        assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, &options, &art, NULL));
+        assert_int_equal(art.shape_count, opacities[i].due);
+        if (opacities[i].head == 3)
+            check_noted(&art.notes, "of a group counts for each of its layers");
+        eng_art_unload(&art);
+    }
+}
+
+// Index 0 is transparent, but not on the background.
+static void the_background_has_no_holes(void** state) {
+    (void)state;
+    EngArt art;
+    Bytes bytes = groups_of_layers();
+    bytes.data[28] = (char)255; // the index that the cels have
+    assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, NULL, &art, NULL));
+    assert_int_equal(art.shape_count, 0);
+    eng_art_unload(&art);
+    bytes.data[128 + 16 + 3 * 24 + 6] = 9; // the last layer's flags
+    assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, NULL, &art, NULL));
+    check_world(&art, 32, 1);
+}
+
+// A slice whose first key has another frame is not there in the first one.
+static void later_slices_are_left_out(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.json", "{\"frames\":{},\"meta\":{\"app\":\"https://www.aseprite.org/\",\"slices\":["
+                  "{\"name\":\"later\",\"keys\":[{\"frame\":2,\"bounds\":{\"x\":2,\"y\":3,\"w\":5,"
+                  "\"h\":4}}]},{\"name\":\"body\",\"keys\":[{\"frame\":0,\"bounds\":{\"x\":0,"
+                  "\"y\":0,\"w\":2,\"h\":1}}]}]}}");
+    check_noted(&art.notes, "\"later\" begins at frame 2, not at the first; left out");
+    assert_int_equal(art.left_out_count, 1);
+    check_world(&art, 2, 1);
+    Bytes bytes = {.size = 4};
+    put(&bytes, 0xA5E0, 2);
+    put(&bytes, 1, 2);
+    put(&bytes, 0x00010001, 4);
+    put(&bytes, 32, 2);
+    bytes.size = 128;
+    put(&bytes, 16 + 41, 4);
+    put(&bytes, 0xF1FA, 2);
+    bytes.size = 128 + 12;
+    put(&bytes, 1, 4);
+    put(&bytes, 41, 4);
+    put(&bytes, 0x2022, 2);
+    put(&bytes, 1, 4); // key
+    bytes.size += 8;
+    put(&bytes, 1, 2); // a name of one letter
+    put(&bytes, 'a', 1);
+    put(&bytes, 7, 4); // frame
+    bytes.size += 8;
+    put(&bytes, 3, 4);
+    put(&bytes, 3, 4);
+    assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, NULL, &art, NULL));
+    check_noted(&art.notes, "slice \"a\" begins at frame 7, not at the first; left out");
+    assert_int_equal(art.shape_count, 0);
+    eng_art_unload(&art);
+}
+
 static void wrong_aseprite_files_are_refused(void** state) {
     (void)state;
     static char bytes[8192], broken[8192];
@@ -363,6 +487,9 @@ int main(void) {
         cmocka_unit_test(slices_of_the_file_itself),
         cmocka_unit_test(visible_layers_of_the_file_are_traced),
         cmocka_unit_test(layers_of_a_hidden_group_are_hidden),
+        cmocka_unit_test(opacities_count),
+        cmocka_unit_test(the_background_has_no_holes),
+        cmocka_unit_test(later_slices_are_left_out),
         cmocka_unit_test(wrong_aseprite_files_are_refused),
         cmocka_unit_test(a_picture_has_islands_and_holes),
         cmocka_unit_test(an_interlaced_picture_of_16_bits_is_whole),
