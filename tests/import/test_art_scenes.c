@@ -161,6 +161,73 @@ static void unity_import_settings(void** state) {
     check_world(&art, 50, 1);
 }
 
+#define SQUARE(r)                                                                                  \
+    "{x: -" #r ", y: -" #r "}\n      - {x: " #r ", y: -" #r "}\n      - {x: " #r ", y: " #r        \
+    "}\n      - {x: -" #r ", y: " #r "}\n"
+
+// A loop in another is a hole, one in that an island. Loops that meet are united.
+static void loops_inside_others_are_holes(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.png.meta",
+        "fileFormatVersion: 2\nTextureImporter:\n  spriteMode: 1\n"
+        "  spriteSheet:\n    sprites: []\n    physicsShape:\n    - - " SQUARE(20) "    - - " SQUARE(
+            10) "    - - " SQUARE(5) "    - - {x: 30, y: 0}\n      - {x: 40, y: 0}\n      - {x: "
+                                     "30, y: 10}\n");
+    assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.notes.count, 0);
+    check_world(&art, 1600 - 400 + 100 + 50, 3);
+    art =
+        parse_art("a.png.meta",
+                  "fileFormatVersion: 2\nTextureImporter:\n  spriteSheet:\n    outline:\n    - "
+                  "- " SQUARE(20) "    - - " SQUARE(
+                      10) "    - - {x: 0, y: 0}\n      - {x: 30, y: 0}\n      - {x: 30, y: 10}\n");
+    check_noted(&art.notes, "\"sprite\": its loops meet, so they are united; holes are filled");
+    assert_true(art.outlines[0].triangle_count > 0);
+    eng_art_unload(&art);
+}
+
+#define TWO_MODES(mode)                                                                            \
+    "fileFormatVersion: 2\nTextureImporter:\n  spriteMode: " mode                                  \
+    "\n  alignment: 7\n  spriteSheet:\n    sprites:\n    - serializedVersion: 2\n      name: "     \
+    "'it''s: b'\n"                                                                                 \
+    "      rect:\n        width: 30\n        height: 20\n      alignment: 0\n"                     \
+    "      physicsShape:\n      - - " SQUARE(5) "    outline:\n    - - " SQUARE(10)
+
+// The data of a mode that was chosen before is still in the file.
+static void the_sprite_mode_counts(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.png.meta", TWO_MODES("2"));
+    check_noted(&art.notes, "spriteMode is 2; 1 outlines of sprites of another mode are left out");
+    assert_string_equal(art.shapes[0].name, "it's: b");
+    check_world(&art, 100, 1);
+    art = parse_art("a.png.meta", TWO_MODES("1"));
+    check_noted(&art.notes, "spriteMode is 1; 1 outlines of sprites of another mode are left out");
+    check_noted(&art.notes, "the pivot is (0.5, 0) of the picture, which is not beside this file");
+    assert_string_equal(art.shapes[0].name, "sprite");
+    check_world(&art, 400, 1);
+    art = parse_art("a.png.meta", TWO_MODES("0"));
+    assert_int_equal(art.shape_count, 0);
+    assert_int_equal(art.left_out_count, 2);
+    eng_art_unload(&art);
+    art = parse_art(
+        "a.png.meta",
+        "fileFormatVersion: 2\nspriteSheet:\n  sprites:\n  - x: 1\n    name: \"a \\\"b\\\" "
+        "\\\\\"\n    outline:\n    - - " SQUARE(5));
+    assert_string_equal(art.shapes[0].name, "a \"b\" \\");
+    eng_art_unload(&art);
+}
+
+// frame.png beside frame.png.meta is 48 x 40 px; the pivot is at the top left.
+static void the_pivot_of_a_single_sprite_needs_its_picture(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("frame.png.meta"));
+    assert_int_equal(art.notes.count, 0);
+    assert_int_equal(art.files.count, 1);
+    check_point(art.outlines[0].points[0], 20, 24);
+    eng_art_unload(&art);
+}
+
 static const BadArt bad_metas[] = {
     {"fileFormatVersion: 2\n", ":1: ", "there is no spriteSheet"},
     {"fileFormatVersion: 2\nspriteSheet:\n  outline:\n  - - {x: 1}\n", ":4: ", "expected a point"},
@@ -350,6 +417,9 @@ int main(void) {
         cmocka_unit_test(a_deep_scene),
         cmocka_unit_test(wrong_scenes_are_refused),
         cmocka_unit_test(unity_import_settings),
+        cmocka_unit_test(loops_inside_others_are_holes),
+        cmocka_unit_test(the_sprite_mode_counts),
+        cmocka_unit_test(the_pivot_of_a_single_sprite_needs_its_picture),
         cmocka_unit_test(wrong_metas_are_refused),
         cmocka_unit_test(a_model),
         cmocka_unit_test(near_vertices_of_a_model_are_welded),
