@@ -23,9 +23,10 @@ static EngVec apply(const Transform* t, EngVec p) {
 
 static Transform own_transform(const EngiGodotNode* node) {
     const double degrees_per_radian = 57.295779513082323;
-    EngVec d = engi_direction(node->rotation * degrees_per_radian);
-    return (Transform){{d.x * node->scale.x, d.y * node->scale.x},
-                       {-d.y * node->scale.y, d.x * node->scale.y},
+    EngVec x = engi_direction(node->rotation * degrees_per_radian);
+    EngVec y = engi_direction((node->rotation + node->skew) * degrees_per_radian);
+    return (Transform){{x.x * node->scale.x, x.y * node->scale.x},
+                       {-y.y * node->scale.y, y.x * node->scale.y},
                        node->position};
 }
 
@@ -45,7 +46,8 @@ static bool place_points(EngiArt* art, const EngiGodotNode* node, const Transfor
     if (*placed == NULL)
         return engi_source_fail_memory(&art->source);
     for (uint32_t i = 0; i < count; i++) {
-        EngVec p = apply(transform, points[i]);
+        EngVec p = {points[i].x + node->offset.x, points[i].y + node->offset.y};
+        p = apply(transform, p);
         if (!engi_is_coordinate(p.x) || !engi_is_coordinate(p.y))
             return engi_source_fail(&art->source, node->line, "a point is out of range");
         (*placed)[i] = p;
@@ -53,16 +55,82 @@ static bool place_points(EngiArt* art, const EngiGodotNode* node, const Transfor
     return true;
 }
 
+// A node without a place: what is below it does not move with those above. A canvas layer moves
+// what is drawn, but no collision and no navigation.
+static bool is_without_place(const EngiGodotNode* node) {
+    static const char* const types[] = {"Node",
+                                        "CanvasLayer",
+                                        "ParallaxBackground",
+                                        "Viewport",
+                                        "SubViewport",
+                                        "Window",
+                                        "Node3D",
+                                        "Spatial",
+                                        "AnimationPlayer",
+                                        "AnimationTree",
+                                        "Timer",
+                                        "Tween",
+                                        "AudioStreamPlayer",
+                                        "WorldEnvironment",
+                                        "ResourcePreloader",
+                                        "MultiplayerSpawner"};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strcmp(node->type, types[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 // ---- shapes
+
+// What is left out of a shape that is there.
+static bool note_ignored(EngiArt* art, const EngiGodotNode* node) {
+    const struct {
+        bool is_here;
+        const char* what;
+    } notes[] = {
+        {node->is_hollow, "build_mode is 1; its inside is solid here, not only its sides"},
+        {node->is_inverted, "invert_enabled is ignored; the shape is inside of its points"},
+        {node->has_parts, "polygons are ignored; the shape is all that is inside of its points"},
+        {node->has_transform, "transform is ignored; position, rotation, scale and skew count"},
+        {node->has_enter_cost, "enter_cost is ignored"},
+    };
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
+        if (notes[i].is_here &&
+            !engi_source_note(&art->source, node->line, "\"%.60s\": %s", node->name, notes[i].what))
+            return false;
+    }
+    return true;
+}
+
+// A region costs what it says: nav_cost.
+static bool take_cost(EngiArt* art, const EngiGodotNode* node, EngProperties* properties) {
+    if (!node->has_travel_cost)
+        return true;
+    EngProperty* cost = engi_arena_take(art->arena, 1, sizeof *cost);
+    if (cost == NULL)
+        return engi_source_fail_memory(&art->source);
+    *cost = (EngProperty){.name = "nav_cost",
+                          .kind = ENG_PROPERTY_FLOAT,
+                          .type_name = "",
+                          .string = "",
+                          .number = node->travel_cost};
+    *properties = (EngProperties){cost, 1};
+    return true;
+}
 
 static bool add_polygon(EngiArt* art, const EngiGodotNode* node, const Transform* transform,
                         EngArtRole fallback) {
     EngVec* placed;
     uint32_t outline;
     EngiSubject subject = {.name = node->name, .fallback = fallback, .line = node->line};
-    if (!place_points(art, node, transform, node->points, node->point_count, &placed))
+    bool has_inner = strcmp(node->type, "Polygon2D") == 0 && node->inner_count > 0;
+    uint32_t inner = has_inner ? node->inner_count : 0;
+    uint32_t count = node->point_count > inner ? node->point_count - inner : 0;
+    if (!take_cost(art, node, &subject.properties[0]) ||
+        !place_points(art, node, transform, node->points, count, &placed))
         return false;
-    EngPolygon polygon = {placed, node->point_count};
+    EngPolygon polygon = {placed, count};
     return engi_art_polygons(art, node->name, node->line, &polygon, 1, (EngVec){0, 0}, &outline) &&
            engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
 }
@@ -92,7 +160,8 @@ static bool add_mesh(EngiArt* art, const EngiGodotNode* node, const EngiGodotRes
                          .triangles = triangles,
                          .triangle_count = count};
     EngiSubject subject = {.name = node->name, .fallback = ENG_ART_FLOOR, .line = node->line};
-    return engi_art_mesh(art, &mesh, node->line, &outline) &&
+    return take_cost(art, node, &subject.properties[0]) &&
+           engi_art_mesh(art, &mesh, node->line, &outline) &&
            engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
 }
 
@@ -118,8 +187,8 @@ static bool add_region(EngiArt* art, const EngiGodotScene* scene, const EngiGodo
     return true;
 }
 
-static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node,
-                     const Transform* transform) {
+static bool add_shape(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node,
+                      const Transform* transform) {
     bool is_region = strcmp(node->type, "NavigationRegion2D") == 0 ||
                      strcmp(node->type, "NavigationPolygonInstance") == 0;
     if (is_region)
@@ -131,6 +200,18 @@ static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotN
     return add_polygon(art, node, transform, is_obstacle ? ENG_ART_OBSTACLE : ENG_ART_NOTHING);
 }
 
+static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node,
+                     const Transform* transform) {
+    if (node->is_off && (node->point_count > 0 || node->resource[0] != 0)) {
+        art->art.left_out_count++;
+        return engi_source_note(&art->source, node->line, "\"%.60s\" is disabled; left out",
+                                node->name);
+    }
+    uint32_t count = art->shape_count;
+    return add_shape(art, scene, node, transform) &&
+           (art->shape_count == count || note_ignored(art, node));
+}
+
 static const Transform still = {{1, 0}, {0, 1}, {0, 0}};
 
 // A parent comes before its children.
@@ -140,8 +221,10 @@ static bool add_nodes(EngiArt* art, const EngiGodotScene* scene) {
         return engi_source_fail_memory(&art->source);
     for (uint32_t i = 0; i < scene->node_count; i++) {
         const EngiGodotNode* node = &scene->nodes[i];
-        placed[i] =
-            world_transform(node->parent != ENG_NONE ? &placed[node->parent] : &still, node);
+        bool is_moved = node->parent != ENG_NONE && !node->is_top_level;
+        placed[i] = is_without_place(node)
+                        ? still
+                        : world_transform(is_moved ? &placed[node->parent] : &still, node);
         if (!add_node(art, scene, node, &placed[i]))
             return false;
     }

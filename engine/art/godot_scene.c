@@ -291,6 +291,47 @@ static bool read_outlines(Reader* reader, const char* text, EngiGodotResource* r
     return true;
 }
 
+static bool read_number(Reader* reader, const char* text, const char* what, double* number) {
+    return (engi_numbers_read(text, "", number, 1) && engi_is_coordinate(*number)) ||
+           engi_source_fail(&reader->art->source, reader->lines.number, "%s is not a number", what);
+}
+
+static bool is_true(const char* text) {
+    text += strspn(text, " ");
+    return strncmp(text, "true", 4) == 0;
+}
+
+// Switches, and what is only noted.
+static bool read_switch(EngiGodotNode* node, const char* key, const char* value) {
+    if (strcmp(key, "disabled") == 0)
+        node->is_off = is_true(value);
+    else if (strcmp(key, "enabled") == 0)
+        node->is_off = !is_true(value);
+    else if (strcmp(key, "top_level") == 0)
+        node->is_top_level = is_true(value);
+    else if (strcmp(key, "invert_enabled") == 0 || strcmp(key, "invert_enable") == 0)
+        node->is_inverted = is_true(value);
+    else if (strcmp(key, "build_mode") == 0)
+        node->is_hollow = strchr(value, '1') != NULL;
+    else if (strcmp(key, "polygons") == 0)
+        node->has_parts = strpbrk(value, "0123456789") != NULL;
+    else if (strcmp(key, "transform") == 0)
+        node->has_transform = true;
+    else if (strcmp(key, "enter_cost") == 0)
+        node->has_enter_cost = true;
+    return true;
+}
+
+static bool read_inner_count(Reader* reader, const char* value) {
+    double count;
+    if (!read_number(reader, value, "internal_vertex_count", &count))
+        return false;
+    if (!(count >= 0) || floor(count) != count)
+        return fail(reader, "internal_vertex_count is not a count");
+    reader->node->inner_count = (uint32_t)count;
+    return true;
+}
+
 static bool read_node_value(Reader* reader, const char* key, const char* value) {
     EngiGodotNode* node = reader->node;
     if (strcmp(key, "position") == 0)
@@ -298,14 +339,22 @@ static bool read_node_value(Reader* reader, const char* key, const char* value) 
     if (strcmp(key, "scale") == 0)
         return read_vec(reader, value, &node->scale);
     if (strcmp(key, "rotation") == 0)
-        return (engi_numbers_read(value, "", &node->rotation, 1) &&
-                engi_is_coordinate(node->rotation)) ||
-               fail(reader, "rotation is not a number");
+        return read_number(reader, value, "rotation", &node->rotation);
+    if (strcmp(key, "skew") == 0)
+        return read_number(reader, value, "skew", &node->skew);
+    if (strcmp(key, "travel_cost") == 0) {
+        node->has_travel_cost = true;
+        return read_number(reader, value, "travel_cost", &node->travel_cost);
+    }
+    if (strcmp(key, "offset") == 0 && strcmp(node->type, "Polygon2D") == 0)
+        return read_vec(reader, value, &node->offset);
+    if (strcmp(key, "internal_vertex_count") == 0)
+        return read_inner_count(reader, value);
     if (strcmp(key, "polygon") == 0 || strcmp(key, "vertices") == 0)
         return read_points(reader, value, &node->points, &node->point_count);
     if (strcmp(key, "navigation_polygon") == 0 || strcmp(key, "navpoly") == 0)
         return read_reference(reader, value, &node->resource);
-    return true;
+    return read_switch(node, key, value);
 }
 
 static bool read_resource_value(Reader* reader, const char* key, const char* value) {

@@ -14,9 +14,18 @@ typedef struct EngiGodotNode {
     uint32_t parent;      ///< index, or ENG_NONE
     uint32_t line;
     EngVec position, scale;
-    double rotation;      ///< radians
-    const EngVec* points; ///< of its polygon
+    EngVec offset;         ///< of the points of a Polygon2D
+    double rotation, skew; ///< radians
+    double travel_cost;    ///< of a region, if it has one
+    const EngVec* points;  ///< of its polygon
     uint32_t point_count;
+    uint32_t inner_count; ///< of the last points, which are not on the border of a Polygon2D
+    bool is_off;          ///< disabled, or not enabled
+    bool is_top_level;    ///< its parents do not move it
+    bool is_hollow;       ///< only the sides of a CollisionPolygon2D are solid
+    bool is_inverted;     ///< a Polygon2D is drawn around its points
+    bool has_parts;       ///< a Polygon2D is drawn in several polygons
+    bool has_transform, has_travel_cost, has_enter_cost;
     uint32_t next_of_hash; ///< of the nodes whose paths have the same hash
 } EngiGodotNode;
 
