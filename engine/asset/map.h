@@ -87,6 +87,8 @@ typedef struct EngTileset {
     uint32_t columns;          ///< 0: not known, the tiles have no pictures
     double offset_x, offset_y; ///< shift of drawn tiles
     EngAlignment alignment;    ///< of tile objects
+    bool fills_cells;          ///< tiles of a layer are stretched to their cells
+    bool keeps_shape;          ///< tiles that are stretched keep their shape, in the middle
     const EngTile* tiles;      ///< [described_count] by id
     uint32_t described_count;
     EngProperties properties;

@@ -66,6 +66,20 @@ static bool note_odd_tile(const EngiNode* node, const EngTileset* tileset, uint3
            engi_note(node, "gid %u is beyond the tiles of its tileset", gid);
 }
 
+// The picture fills the box, or keeps its shape in the middle of it.
+static void fit_picture(Placing* placing, const EngTileset* tileset, EngVec box) {
+    bool is_swapped = (placing->gid & ENG_GID_FLIP_DIAGONAL) != 0;
+    EngVec size = placing->tile_size;
+    size = is_swapped ? (EngVec){size.y, size.x} : size;
+    EngVec scale = engi_tile_scale(tileset, tileset->keeps_shape ? size : placing->tile_size, box);
+    placing->shift = (EngVec){tileset->offset_x * scale.x, tileset->offset_y * scale.y};
+    if (!tileset->keeps_shape)
+        return;
+    placing->size = (EngVec){size.x * scale.x, size.y * scale.y};
+    placing->start.x += (box.x - placing->size.x) / 2;
+    placing->start.y += (box.y - placing->size.y) / 2;
+}
+
 static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid,
                        EngMapObject* object) {
     object->gid = gid & ENG_GID_MASK;
@@ -89,14 +103,13 @@ static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid
     object->width = object->width == 0 ? size.x : object->width;
     object->height = object->height == 0 ? size.y : object->height;
     EngVec box = {object->width, object->height};
-    Placing placing = {
-        .anchor = {object->x, object->y},
-        .start = box_start(tileset->alignment, box),
-        .direction = engi_direction(object->rotation),
-        .tile_size = size,
-        .size = box,
-        .shift = {tileset->offset_x * box.x / size.x, tileset->offset_y * box.y / size.y},
-        .gid = gid};
+    Placing placing = {.anchor = {object->x, object->y},
+                       .start = box_start(tileset->alignment, box),
+                       .direction = engi_direction(object->rotation),
+                       .tile_size = size,
+                       .size = box,
+                       .gid = gid};
+    fit_picture(&placing, tileset, box);
     EngVec* points = engi_arena_take(loader->arena, 4, sizeof *points);
     if (points == NULL)
         return engi_fail_memory(node);

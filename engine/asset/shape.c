@@ -33,13 +33,33 @@ EngVec engi_tile_size(const EngTileset* tileset, const EngTile* tile) {
     return (EngVec){tileset->tile_w, tileset->tile_h};
 }
 
+EngVec engi_tile_scale(const EngTileset* tileset, EngVec size, EngVec box) {
+    EngVec scale = {box.x / size.x, box.y / size.y};
+    double least = scale.x < scale.y ? scale.x : scale.y;
+    return tileset->keeps_shape ? (EngVec){least, least} : scale;
+}
+
+// As Tiled does it: a tile is turned about the middle of its box, which then lies at the cell's
+// bottom left.
 void engi_cell_fit(EngiCell* cell, const EngTileset* tileset, const EngTile* tile) {
     EngVec size = engi_tile_size(tileset, tile);
     bool is_swapped = (cell->gid & ENG_GID_FLIP_DIAGONAL) != 0;
+    bool is_fitted = tileset->fills_cells && size.x > 0 && size.y > 0;
+    EngVec box = is_fitted ? cell->size : size, drawn = box;
+    EngVec scale = is_fitted ? engi_tile_scale(tileset, size, box) : (EngVec){1, 1};
+    if (is_fitted && tileset->keeps_shape)
+        drawn = (EngVec){size.x * scale.x, size.y * scale.y};
+    EngVec shift = {(box.x - drawn.x) / 2, (box.y - drawn.y) / 2};
+    if (is_swapped) {
+        box = (EngVec){box.y, box.x};
+        drawn = (EngVec){drawn.y, drawn.x};
+        shift = (EngVec){shift.y, shift.x};
+    }
     cell->tile_size = size;
-    cell->drawn = is_swapped ? (EngVec){size.y, size.x} : size;
-    cell->start = (EngVec){cell->corner.x + tileset->offset_x,
-                           cell->corner.y + cell->size.y - cell->drawn.y + tileset->offset_y};
+    cell->drawn = drawn;
+    cell->start =
+        (EngVec){cell->corner.x + shift.x + tileset->offset_x * scale.x,
+                 cell->corner.y + cell->size.y - box.y + shift.y + tileset->offset_y * scale.y};
 }
 
 EngVec engi_cell_point(const EngiCell* cell, EngVec point) {

@@ -30,13 +30,18 @@ bool engi_shape_is_closed(EngShapeKind kind);
 /// The size of a tile's picture: its own in a collection of images, else that of its tileset.
 EngVec engi_tile_size(const EngTileset* tileset, const EngTile* tile);
 
-/// A cell of a tile layer and its tile, whose bottom left corner is that of the cell.
+/// A cell of a tile layer and its tile, whose bottom left corner is that of the cell, unless it is
+/// fitted into the cell.
 typedef struct EngiCell {
     EngVec corner, size; ///< of the cell: top left, px
     uint32_t gid;        ///< with flags
     EngVec tile_size;    ///< of the picture
     EngVec start, drawn; ///< the drawn tile's top left and size
 } EngiCell;
+
+/// How much a tile of that size is stretched to fill a box: alike in x and y if its tileset keeps
+/// the shape.
+EngVec engi_tile_scale(const EngTileset* tileset, EngVec size, EngVec box);
 
 /// Compute the fields of the tile.
 void engi_cell_fit(EngiCell* cell, const EngTileset* tileset, const EngTile* tile);

@@ -222,6 +222,20 @@ static bool read_alignment(const EngiNode* node, EngAlignment* alignment) {
            engi_fail(node, "objectalignment \"%.40s\" is not known", text);
 }
 
+// Since Tiled 1.9 tiles may be drawn in another size than that of their pictures.
+static bool read_drawing(const EngiNode* node, EngTileset* tileset) {
+    const char *size = "tile", *fill = "stretch";
+    if (!engi_get_string(node, "tilerendersize", ENGI_OPTIONAL, &size) ||
+        !engi_get_string(node, "fillmode", ENGI_OPTIONAL, &fill))
+        return false;
+    tileset->fills_cells = strcmp(size, "grid") == 0;
+    tileset->keeps_shape = strcmp(fill, "preserve-aspect-fit") == 0;
+    if (!tileset->fills_cells && strcmp(size, "tile") != 0)
+        return engi_fail(node, "tilerendersize \"%.40s\" is not known", size);
+    return tileset->keeps_shape || strcmp(fill, "stretch") == 0 ||
+           engi_fail(node, "fillmode \"%.40s\" is not known", fill);
+}
+
 static bool read_sizes(const EngiNode* node, EngTileset* tileset) {
     EngiNode offset;
     if (!engi_get_uint(node, "tilewidth", ENGI_REQUIRED, TILE_SIDE_MAX, &tileset->tile_w) ||
@@ -274,7 +288,7 @@ static bool read_body(const EngiNode* node, EngTileset* tileset) {
         !engi_get_string(node, "class", ENGI_OPTIONAL, &tileset->class_name) ||
         !engi_get_path(node, "image", ENGI_OPTIONAL, &tileset->image) ||
         !read_sizes(node, tileset) || !complete_sheet(node, tileset) ||
-        !read_alignment(node, &tileset->alignment) ||
+        !read_alignment(node, &tileset->alignment) || !read_drawing(node, tileset) ||
         !engi_properties_read(node, &tileset->properties))
         return false;
     EngiNode tiles = engi_node_member(node, "tiles");

@@ -196,6 +196,8 @@ static const Case tileset_cases[] = {
     {SETS("{\"firstgid\":1,\"tilewidth\":8,\"tileheight\":8,\"image\":\"a\",\"columns\":2,"
           "\"imagewidth\":16}"),
      ": tilesets[0]: ", "tilecount is missing"},
+    {IN_SET("\"tilerendersize\":\"half\""), ": tilesets[0]: ", "\"half\" is not known"},
+    {IN_SET("\"fillmode\":\"cover\""), ": tilesets[0]: ", "\"cover\" is not known"},
     {IN_SET("\"objectalignment\":\"middle\""), ": tilesets[0]: ", "\"middle\" is not known"},
     {IN_SET("\"tileoffset\":{\"x\":1}"), ": tilesets[0].tileoffset: ", "y is missing"},
     {IN_SET("\"tiles\":7"), ": tilesets[0]: ", "tiles is not an object"},

@@ -311,6 +311,49 @@ static void tile_objects_hang_where_the_tileset_says(void** state) {
     eng_map_unload(&map);
 }
 
+// Tiles of 16 x 16 px in cells of 32 x 64, with the drawing offset (1, 0); the first one's shape is
+// the triangle (1, 2), (13, 2), (1, 8).
+#define DRAWN(set, gid)                                                                            \
+    "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":32,\"tileheight\":64," \
+    "\"tilesets\":[{\"firstgid\":1,\"name\":\"t\",\"tilewidth\":16,\"tileheight\":16,"             \
+    "\"tilecount\":4,"                                                                             \
+    "\"columns\":2,\"image\":\"t.png\",\"imagewidth\":32,\"imageheight\":32,\"tileoffset\":{"      \
+    "\"x\":1,"                                                                                     \
+    "\"y\":0}," set                                                                                \
+    "\"tiles\":[{\"id\":0,\"objectgroup\":{\"objects\":[{\"x\":1,\"y\":2,\"polygon\":["            \
+    "{\"x\":0,\"y\":0},{\"x\":12,\"y\":0},{\"x\":0,\"y\":6}]}]}}]}],\"layers\":[{\"type\":"        \
+    "\"tilelayer\",\"name\":\"a\",\"width\":1,\"height\":1,\"data\":[" gid "]},{\"type\":"         \
+    "\"objectgroup\",\"name\":\"b\",\"objects\":[{\"gid\":1,\"x\":100,\"y\":70,\"width\":64,"      \
+    "\"height\":32}]}]}"
+#define GRID "\"tilerendersize\":\"grid\","
+#define FIT "\"fillmode\":\"preserve-aspect-fit\","
+
+static void check_drawn(const char* text, const EngVec* cell, EngVec object) {
+    EngMap map = parse_map("a.tmj", text);
+    EngOutline outline;
+    assert_true(eng_map_cell_outline(&map, &map.layers[0], 0, 0, (EngVec){0, 0}, &outline, NULL));
+    for (uint32_t i = 0; i < 2; i++)
+        check_point(outline.points[i], cell[i].x, cell[i].y);
+    check_vec(map.objects[0].collision[0].points[0], object.x, object.y);
+    eng_outline_fini(&outline);
+    eng_map_unload(&map);
+}
+
+static void tiles_are_drawn_as_large_as_the_tileset_says(void** state) {
+    (void)state;
+    const EngVec plain[2] = {{2, 50}, {14, 50}}, grid[2] = {{4, 8}, {28, 8}};
+    const EngVec fit[2] = {{4, 20}, {28, 20}};
+    check_drawn(DRAWN("", "1"), plain, (EngVec){108, 42});
+    check_drawn(DRAWN(FIT, "1"), plain, (EngVec){116 + 2 + 2, 42});
+    check_drawn(DRAWN(GRID, "1"), grid, (EngVec){108, 42});
+    check_drawn(DRAWN(GRID FIT, "1"), fit, (EngVec){116 + 2 + 2, 42});
+    // Turned to the right (x = 16 - y, y = x): stretched to 64 x 32 at the bottom left.
+    const EngVec turned[2] = {{2 + 64 - 8, 32 + 2}, {2 + 64 - 8, 32 + 26}};
+    check_drawn(DRAWN(GRID, "2684354561"), turned, (EngVec){108, 42});
+    const EngVec turned_fit[2] = {{2 + 16 + 32 - 4, 32 + 2}, {2 + 16 + 32 - 4, 32 + 26}};
+    check_drawn(DRAWN(GRID FIT, "2684354561"), turned_fit, (EngVec){116 + 2 + 2, 42});
+}
+
 static void templates_are_filled_in(void** state) {
     (void)state;
     EngMap map = load_map(data_path("templates.tmj"));
@@ -393,6 +436,7 @@ int main(void) {
         cmocka_unit_test(every_encoding_gives_the_same_cells),
         cmocka_unit_test(chunks_are_put_together),
         cmocka_unit_test(tile_objects_hang_where_the_tileset_says),
+        cmocka_unit_test(tiles_are_drawn_as_large_as_the_tileset_says),
         cmocka_unit_test(templates_are_filled_in),
         cmocka_unit_test(reads_the_form_of_older_files),
     };
