@@ -153,6 +153,16 @@ static bool add_box(const Reader* reader, const EngiNode* attachment, const Engi
            engi_art_shape(reader->art, subject, outline, (EngPoint){0, 0});
 }
 
+// These never have a shape of their own.
+static bool is_strange(const char* type) {
+    static const char* const plain[] = {"region", "point", "path", "clipping", "mesh"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        if (strcmp(type, plain[i]) == 0)
+            return false;
+    }
+    return true;
+}
+
 // Meshes that the setup pose does not show are left out; bounding boxes are never shown.
 static bool add_attachment(const Reader* reader, const EngiNode* attachment, const char* slot,
                            const char* name) {
@@ -169,8 +179,7 @@ static bool add_attachment(const Reader* reader, const EngiNode* attachment, con
         return add_box(reader, attachment, &subject, bone);
     if (strcmp(type, "mesh") == 0 && is_shown)
         return add_mesh(reader, attachment, &subject, bone);
-    if (strcmp(type, "linkedmesh") == 0 && is_shown &&
-        !engi_note(attachment, "a linked mesh is left out"))
+    if (is_shown && is_strange(type) && !engi_note(attachment, "a %.40s is left out", type))
         return false;
     reader->art->art.left_out_count++;
     return true;
@@ -192,21 +201,80 @@ static bool read_skin(const Reader* reader, const EngiNode* attachments) {
     return true;
 }
 
+typedef struct Skins {
+    EngiNode shown; // the attachments
+    const char* name;
+    uint32_t count;
+    bool is_default;
+} Skins;
+
+// The setup pose shows the skin "default". Where there is none, the first one is taken.
+static void consider(Skins* skins, const char* name, const EngiNode* attachments) {
+    if (json_object_size(attachments->json) == 0)
+        return;
+    bool is_default = strcmp(name, "default") == 0;
+    if (skins->count++ == 0 || (is_default && !skins->is_default)) {
+        skins->shown = *attachments;
+        skins->name = name;
+        skins->is_default = is_default;
+    }
+}
+
 // A list of skins since version 3.8, before that an object.
-static bool read_skins(const Reader* reader, const EngiNode* root) {
-    EngiNode skins = engi_node_member(root, "skins");
-    for (size_t i = 0; i < json_array_size(skins.json); i++) {
-        EngiNode skin = engi_node_item(&skins, i), attachments;
+static bool find_skin(const EngiNode* list, Skins* skins) {
+    for (size_t i = 0; i < json_array_size(list->json); i++) {
+        EngiNode skin = engi_node_item(list, i), attachments;
+        const char* name = "";
         if (!json_is_object(skin.json))
             return engi_fail(&skin, "expected an object for the skin");
-        if (!engi_get_object(&skin, "attachments", ENGI_OPTIONAL, &attachments) ||
-            !read_skin(reader, &attachments))
+        if (!engi_get_string(&skin, "name", ENGI_OPTIONAL, &name) ||
+            !engi_get_object(&skin, "attachments", ENGI_OPTIONAL, &attachments))
             return false;
+        consider(skins, name, &attachments);
     }
-    for (void* i = json_object_iter((json_t*)skins.json); i != NULL;
-         i = json_object_iter_next((json_t*)skins.json, i)) {
-        EngiNode skin = engi_node_member(&skins, json_object_iter_key(i));
-        if (!read_skin(reader, &skin))
+    for (void* i = json_object_iter((json_t*)list->json); i != NULL;
+         i = json_object_iter_next((json_t*)list->json, i)) {
+        EngiNode skin = engi_node_member(list, json_object_iter_key(i));
+        consider(skins, skin.key, &skin);
+    }
+    return true;
+}
+
+static bool read_skins(const Reader* reader, const EngiNode* root) {
+    EngiNode list = engi_node_member(root, "skins");
+    Skins skins = {.name = ""};
+    if (!find_skin(&list, &skins))
+        return false;
+    if (skins.count > 1 &&
+        !engi_note(&list, "%u skins; only \"%.60s\" is read", skins.count, skins.name))
+        return false;
+    if (skins.count == 1 && !skins.is_default &&
+        !engi_note(&list, "there is no skin \"default\"; \"%.60s\" is taken", skins.name))
+        return false;
+    return skins.count == 0 || read_skin(reader, &skins.shown);
+}
+
+// ---- the skeleton
+
+static bool check_version(const EngiNode* root) {
+    EngiNode skeleton;
+    const char* version = "";
+    if (!json_is_object(root->json))
+        return engi_fail(root, "expected an object for the skeleton");
+    if (!engi_get_object(root, "skeleton", ENGI_OPTIONAL, &skeleton) ||
+        (skeleton.json != NULL && !engi_get_string(&skeleton, "spine", ENGI_OPTIONAL, &version)))
+        return false;
+    bool is_old = version[0] >= '0' && version[0] <= '2' && version[1] == '.';
+    return !is_old || engi_fail(root, "version %.20s is not read, only 3 and 4", version);
+}
+
+// Constraints move bones in the setup pose, too.
+static bool note_constraints(const EngiNode* root) {
+    static const char* const kinds[] = {"ik", "transform", "path", "constraints"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        EngiNode list = engi_node_member(root, kinds[i]);
+        size_t count = json_array_size(list.json);
+        if (count > 0 && !engi_note(&list, "constraints are ignored (%zu)", count))
             return false;
     }
     return true;
@@ -218,7 +286,8 @@ bool engi_read_spine(EngiArt* art, const char* bytes, size_t size) {
     if (json == NULL)
         return false;
     EngiNode root = engi_node_root(&art->source, json);
-    bool is_read = engi_spine_bones_read(&root, &reader.bones) &&
+    bool is_read = check_version(&root) && engi_spine_bones_read(&root, &reader.bones) &&
+                   note_constraints(&root) &&
                    engi_get_list(&root, "slots", ENGI_REQUIRED, 4096, &reader.slots) &&
                    index_slots(&reader) && read_skins(&reader, &root);
     json_decref(reader.slot_indexes);

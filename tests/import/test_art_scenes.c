@@ -272,7 +272,44 @@ static void what_a_bone_does_not_inherit_is_noted(void** state) {
     eng_art_unload(&art);
 }
 
+#define BOX "{\"type\":\"boundingbox\",\"vertexCount\":3,\"vertices\":[0,0,9,0,9,9]}"
+
+// The setup pose shows the skin "default" alone.
+static void one_skin_is_shown(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.json", SKELETON
+                           "[{\"name\":\"red\",\"attachments\":{\"s\":{\"r\":" BOX "}}},"
+                           "{\"name\":\"default\",\"attachments\":{\"s\":{\"d\":" BOX "}}}]}");
+    assert_int_equal(art.shape_count, 1);
+    assert_string_equal(art.shapes[0].name, "d");
+    check_noted(&art.notes, "skins: 2 skins; only \"default\" is read");
+    eng_art_unload(&art);
+    art = parse_art("a.json", SKELETON "[{\"name\":\"default\"},{\"name\":\"red\","
+                                       "\"attachments\":{\"s\":{\"r\":" BOX "}}}]}");
+    assert_string_equal(art.shapes[0].name, "r");
+    check_noted(&art.notes, "there is no skin \"default\"; \"red\" is taken");
+    eng_art_unload(&art);
+    art = parse_art("a.json", SKELETON "{\"red\":{\"s\":{\"r\":" BOX "}},\"default\":{\"s\":{\"m\":"
+                                       "{\"type\":\"weightedmesh\"}}}}}");
+    assert_int_equal(art.shape_count, 0);
+    check_noted(&art.notes, "a weightedmesh is left out");
+    eng_art_unload(&art);
+}
+
+static void constraints_of_a_skeleton_are_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.json", "{\"bones\":[{\"name\":\"a\"}],\"slots\":[],\"ik\":[{},{}],"
+                                     "\"transform\":[{}],\"path\":[]}");
+    assert_int_equal(art.notes.count, 2);
+    check_noted(&art.notes, "ik: constraints are ignored (2)");
+    check_noted(&art.notes, "transform: constraints are ignored (1)");
+    eng_art_unload(&art);
+}
+
 static const BadArt bad_skeletons[] = {
+    {"{\"skeleton\":{\"spine\":\"2.1.27\"},\"bones\":[{\"name\":\"a\"}]}", ": ",
+     "version 2.1.27 is not read, only 3 and 4"},
+
     {"{\"bones\":[]}", ": bones: ", "there is no bone"},
     {"{\"bones\":[{}]}", ": bones[0]: ", "name is missing"},
     {"{\"bones\":[{\"name\":\"a\",\"parent\":\"b\"}]}", ": bones[0]: ", "does not come before it"},
@@ -309,6 +346,8 @@ int main(void) {
         cmocka_unit_test(wrong_models_are_refused),
         cmocka_unit_test(a_skeleton),
         cmocka_unit_test(what_a_bone_does_not_inherit_is_noted),
+        cmocka_unit_test(one_skin_is_shown),
+        cmocka_unit_test(constraints_of_a_skeleton_are_noted),
         cmocka_unit_test(wrong_skeletons_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
