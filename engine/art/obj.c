@@ -15,7 +15,9 @@ typedef struct Reader {
     uint32_t vertex_count, vertex_capacity;
     EngiObjMesh mesh; // of the present object
     EngiObjLevels levels;
-    const char *name, *name_stop; // of the present object, in the file
+    const char *name, *name_stop; // of the present object, in the file or in `joined`
+    char* joined;                 // lines that go on after a backslash; all of them fit
+    size_t joined_size;           // used
 } Reader;
 
 static bool read_vertex(Reader* reader, const EngiLines* lines) {
@@ -108,9 +110,6 @@ static bool read_line(Reader* reader, const EngiLines* lines) {
     static const char* const ignored[] = {"vt", "vn", "vp", "s", "usemtl", "mtllib", "l", "p"};
     if (lines->start == lines->stop || *lines->start == '#')
         return true;
-    if (lines->stop[-1] == '\\')
-        return engi_source_fail(&reader->art->source, lines->number,
-                                "lines that go on after a backslash are not read");
     if (is_command(lines, "v"))
         return read_vertex(reader, lines);
     if (is_command(lines, "f"))
@@ -126,13 +125,44 @@ static bool read_line(Reader* reader, const EngiLines* lines) {
         (int)(lines->stop - lines->start > 20 ? 20 : lines->stop - lines->start), lines->start);
 }
 
+static bool goes_on(const EngiLines* lines) {
+    return lines->start < lines->stop && lines->stop[-1] == '\\' && *lines->start != '#';
+}
+
+// A line that ends with a backslash goes on in the next one: `line` is all of it.
+static bool join_lines(Reader* reader, EngiLines* lines, size_t size, EngiLines* line) {
+    *line = *lines;
+    if (!goes_on(lines))
+        return true;
+    if (reader->joined == NULL)
+        reader->joined = malloc(size);
+    if (reader->joined == NULL)
+        return engi_source_fail_memory(&reader->art->source);
+    line->start = reader->joined + reader->joined_size;
+    bool has_more = true;
+    do {
+        has_more = goes_on(lines);
+        size_t length = (size_t)(lines->stop - lines->start) - has_more;
+        memcpy(reader->joined + reader->joined_size, lines->start, length);
+        reader->joined_size += length;
+        if (has_more)
+            reader->joined[reader->joined_size++] = ' '; // where the backslash was
+    } while (has_more && engi_lines_next(lines));
+    line->stop = reader->joined + reader->joined_size;
+    while (line->stop > line->start && line->stop[-1] == ' ')
+        line->stop--;
+    return true;
+}
+
 bool engi_read_obj(EngiArt* art, const char* bytes, size_t size) {
     Reader reader = {.art = art};
     EngiLines lines = engi_lines(bytes, size);
     bool is_read = engi_obj_mesh_init(&reader.mesh, art);
     reader.mesh.subject = (EngiSubject){.name = "model", .fallback = ENG_ART_FLOOR, .line = 1};
-    while (is_read && engi_lines_next(&lines))
-        is_read = read_line(&reader, &lines);
+    while (is_read && engi_lines_next(&lines)) {
+        EngiLines line;
+        is_read = join_lines(&reader, &lines, size, &line) && read_line(&reader, &line);
+    }
     is_read = is_read && engi_obj_levels_add(&reader.levels, &reader.mesh, reader.vertices);
     if (is_read && reader.mesh.steep_count > 0)
         is_read = engi_source_note(&art->source, 0, "%u faces are too steep, left out",
@@ -143,6 +173,7 @@ bool engi_read_obj(EngiArt* art, const char* bytes, size_t size) {
                              reader.mesh.small_count);
     engi_obj_levels_fini(&reader.levels);
     engi_obj_mesh_fini(&reader.mesh);
+    free(reader.joined);
     free(reader.vertices);
     return is_read;
 }

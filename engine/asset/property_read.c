@@ -135,30 +135,50 @@ static EngProperty* take_properties(const EngiNode* node, size_t count) {
     return items;
 }
 
+// Lists of values came with Tiled 1.12.
+static bool note_list(const EngiNode* node, const char* name) {
+    return engi_note(node, "the property \"%.80s\" is a list; ignored", name);
+}
+
+// Is an array that has no type a list of values? The other kind are the members of a class.
+static bool is_list(const json_t* value) {
+    return json_array_size(value) > 0 &&
+           !json_is_string(json_object_get(json_array_get(value, 0), "name"));
+}
+
 // Read a list of {name, type, propertytype, value}.
 static bool read_list(const EngiNode* list, EngProperties* properties, int depth) {
     size_t count = json_array_size(list->json);
     EngProperty* items = take_properties(list, count);
     if (items == NULL)
         return false;
+    uint32_t used = 0;
     for (size_t i = 0; i < count; i++) {
         EngiNode entry = engi_node_item(list, i);
         EngiNode value = engi_node_member(&entry, "value");
+        EngProperty* item = &items[used];
         const char* type = "string";
         if (!json_is_object(entry.json))
             return engi_fail(&entry, "expected an object for the property");
-        if (!engi_get_string(&entry, "name", ENGI_REQUIRED, &items[i].name) ||
+        if (!engi_get_string(&entry, "name", ENGI_REQUIRED, &item->name) ||
             !engi_get_string(&entry, "type", ENGI_OPTIONAL, &type) ||
-            !engi_get_string(&entry, "propertytype", ENGI_OPTIONAL, &items[i].type_name))
+            !engi_get_string(&entry, "propertytype", ENGI_OPTIONAL, &item->type_name))
             return false;
-        if (!parse_kind(type, &items[i].kind))
+        if (strcmp(type, "list") == 0) {
+            if (!note_list(&entry, item->name))
+                return false;
+            *item = (EngProperty){.name = "", .type_name = "", .string = ""};
+            continue;
+        }
+        if (!parse_kind(type, &item->kind))
             return engi_fail(&entry, "the type \"%.40s\" is not known", type);
         if (value.json == NULL)
             return engi_fail(&entry, "value is missing");
-        if (!read_value(&value, &items[i], depth))
+        if (!read_value(&value, item, depth))
             return false;
+        used++;
     }
-    *properties = (EngProperties){items, (uint32_t)count};
+    *properties = (EngProperties){items, used};
     return true;
 }
 
@@ -178,6 +198,14 @@ static bool read_object(const EngiNode* values, const EngiNode* types, EngProper
         if (item->name == NULL)
             return engi_fail_memory(&value);
         const json_t* type = types != NULL ? json_object_get(types->json, key) : NULL;
+        bool is_ignored = type != NULL
+                              ? json_is_string(type) && strcmp(json_string_value(type), "list") == 0
+                              : is_list(value.json);
+        if (is_ignored) {
+            if (!note_list(&value, key))
+                return false;
+            continue;
+        }
         item->kind = guess_kind(value.json);
         if (type != NULL &&
             (!json_is_string(type) || !parse_kind(json_string_value(type), &item->kind)))

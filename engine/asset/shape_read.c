@@ -147,8 +147,8 @@ bool engi_shape_read(const EngiNode* object, EngiShape* shape) {
         !engi_get_string(object, "name", ENGI_OPTIONAL, &shape->name) ||
         !engi_class_read(object, &shape->class_name) ||
         !engi_get_bool(object, "visible", ENGI_OPTIONAL, &shape->is_visible) ||
-        !engi_get_double(object, "x", ENGI_REQUIRED, &shape->x) ||
-        !engi_get_double(object, "y", ENGI_REQUIRED, &shape->y) ||
+        !engi_get_double(object, "x", ENGI_OPTIONAL, &shape->x) ||
+        !engi_get_double(object, "y", ENGI_OPTIONAL, &shape->y) ||
         !engi_get_double(object, "width", ENGI_OPTIONAL, &shape->width) ||
         !engi_get_double(object, "height", ENGI_OPTIONAL, &shape->height) ||
         !engi_get_double(object, "rotation", ENGI_OPTIONAL, &shape->rotation) ||

@@ -209,6 +209,14 @@ static void faces_of_many_corners_may_be_concave(void** state) {
     check_world(&art, 100 - 40, 1);
 }
 
+static void lines_of_a_model_go_on_after_a_backslash(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.obj", "o a \\\r\nb\\\n\nv 0 0 \\\n 0\nv 10 0 0\nv 10\\\n0 10\n"
+                                    "v 0 0 10\nf 1 2 \\\n\\\n3 4\nf 1 2 3\\");
+    assert_string_equal(art.shapes[0].name, "a  b");
+    check_world(&art, 100, 1);
+}
+
 static const BadArt bad_models[] = {
     {"v 1 2\n", ":1: ", "a vertex is not three numbers"},
     {"v 1 2 3\nf 1 1\n", ":2: ", "a face of 2 corners"},
@@ -217,7 +225,9 @@ static const BadArt bad_models[] = {
     {"v 1 2 3\nf 0 1 1\n", ":2: ", "a corner is no index"},
     {"v 1 2 3\nf a b c\n", ":2: ", "a corner is no index"},
     {"v 1 2 3\nsurf 0 1\n", ":2: ", "\"surf 0 1\" is not read"},
-    {"v 1 2 \\\n3\n", ":1: ", "lines that go on after a backslash"},
+    {"v 1 \\\n2\n", ":1: ", "a vertex is not three numbers"},
+    {"v 1 2 3\nf 1 \\\n1 \\\n9\n", ":2: ", "there is no vertex 9"},
+    {"# a \\\nv 1 2\n", ":2: ", "a vertex is not three numbers"},
     {"v 1e9 0 0\nv 2 0 0\nv 2 0 2\nf 1 2 3\n", ":4: ", "vertex 1 is beyond the lattice"},
 };
 
@@ -343,6 +353,7 @@ int main(void) {
         cmocka_unit_test(near_vertices_of_a_model_are_welded),
         cmocka_unit_test(faces_have_the_elevation_of_their_level),
         cmocka_unit_test(faces_of_many_corners_may_be_concave),
+        cmocka_unit_test(lines_of_a_model_go_on_after_a_backslash),
         cmocka_unit_test(wrong_models_are_refused),
         cmocka_unit_test(a_skeleton),
         cmocka_unit_test(what_a_bone_does_not_inherit_is_noted),

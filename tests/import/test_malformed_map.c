@@ -120,7 +120,6 @@ static const Case cell_cases[] = {
 
 static const Case object_cases[] = {
     {OBJECTS("3"), ": layers[0].objects[0]: ", "expected an object"},
-    {OBJECTS("{\"id\":1}"), ": layers[0].objects[0]: ", "x is missing"},
     {OBJECTS("{\"id\":1,\"x\":\"a\",\"y\":0}"), ": layers[0].objects[0]: ", "x is not a number"},
     {OBJECTS("{\"id\":-1,\"x\":0,\"y\":0}"), ": layers[0].objects[0]: ", "id is -1, not in"},
     {OBJECT("\"width\":-5"), ": layers[0].objects[0]: ", "-5 x 0 is not a valid size"},
@@ -208,8 +207,8 @@ static const Case tileset_cases[] = {
      ": tilesets[0].tiles: ", "tile 2 is defined twice"},
     {IN_SET("\"tiles\":[{\"id\":1,\"objectgroup\":{}}]"),
      ": tilesets[0].tiles[0].objectgroup: ", "objects is missing"},
-    {IN_SET("\"tiles\":[{\"id\":1,\"objectgroup\":{\"objects\":[{\"x\":0}]}}]"),
-     ": tilesets[0].tiles[0].objectgroup.objects[0]: ", "y is missing"},
+    {IN_SET("\"tiles\":[{\"id\":1,\"objectgroup\":{\"objects\":[{\"y\":[]}]}}]"),
+     ": tilesets[0].tiles[0].objectgroup.objects[0]: ", "y is not a number"},
     {IN_SET("\"tiles\":[{\"id\":1,\"objectgroup\":{\"objects\":[{\"x\":0,\"y\":0,\"gid\":1}]}}]"),
      ": tilesets[0].tiles[0].objectgroup.objects[0]: ", "cannot be a tile"},
     {IN_SET("\"tiles\":[{\"id\":1,\"animation\":[1]}]"),

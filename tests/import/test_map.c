@@ -311,6 +311,34 @@ static void tile_objects_hang_where_the_tileset_says(void** state) {
     eng_map_unload(&map);
 }
 
+// Tiled leaves out a place of 0. Its lists of values, new in 1.12, are ignored.
+static void what_tiled_writes_is_read(void** state) {
+    (void)state;
+    EngMap map = parse_map(
+        "a.tmj",
+        "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":8,"
+        "\"properties\":[{\"name\":\"l\",\"type\":\"list\",\"value\":[{\"type\":\"int\",\"value\":"
+        "1}]},"
+        "{\"name\":\"c\",\"type\":\"class\",\"value\":{\"m\":[{\"type\":\"int\",\"value\":1}],"
+        "\"n\":2}}],"
+        "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"b\",\"objects\":[{\"width\":4,\"height\":"
+        "3}]}]}");
+    assert_int_equal(map.properties.count, 1);
+    assert_int_equal(eng_property_int(eng_property_find(map.properties, "c")->members, "n", 0), 2);
+    assert_int_equal(map.notes.count, 2);
+    check_noted(&map.notes, "properties[0]: the property \"l\" is a list; ignored");
+    check_noted(&map.notes, "the property \"m\" is a list; ignored");
+    check_vec(map.objects[0].points[2], 4, 3);
+    eng_map_unload(&map);
+    map = parse_map("a.tmx",
+                    "<map orientation=\"orthogonal\" width=\"1\" height=\"1\" tilewidth=\"8\" "
+                    "tileheight=\"8\"><properties><property name=\"l\" type=\"list\"><item "
+                    "type=\"int\" value=\"1\"/></property></properties></map>");
+    assert_int_equal(map.properties.count, 0);
+    check_noted(&map.notes, "the property \"l\" is a list; ignored");
+    eng_map_unload(&map);
+}
+
 // Tiles of 16 x 16 px in cells of 32 x 64, with the drawing offset (1, 0); the first one's shape is
 // the triangle (1, 2), (13, 2), (1, 8).
 #define DRAWN(set, gid)                                                                            \
@@ -437,6 +465,7 @@ int main(void) {
         cmocka_unit_test(chunks_are_put_together),
         cmocka_unit_test(tile_objects_hang_where_the_tileset_says),
         cmocka_unit_test(tiles_are_drawn_as_large_as_the_tileset_says),
+        cmocka_unit_test(what_tiled_writes_is_read),
         cmocka_unit_test(templates_are_filled_in),
         cmocka_unit_test(reads_the_form_of_older_files),
     };
