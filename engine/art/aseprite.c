@@ -11,6 +11,7 @@
 enum {
     CHUNK_LAYER = 0x2004,
     CHUNK_CEL = 0x2005,
+    CHUNK_PALETTE = 0x2019,
     CHUNK_SLICE = 0x2022,
     HEAD_HAS_OPACITY = 1,       // layers have one
     HEAD_HAS_GROUP_OPACITY = 2, // so have groups
@@ -33,7 +34,8 @@ typedef struct Reader {
     EngiArt* art;
     const unsigned char *at, *end; // of the present chunk
     uint32_t flags, width, height, bytes_a_pixel;
-    unsigned transparent; // index of a palette
+    unsigned transparent; // index of the palette
+    uint8_t colors[256];  // their alphas
     uint8_t* alpha;       // [width * height] of the first frame
     Layer layers[LAYER_MAX];
     uint32_t layer_count, slice_count;
@@ -97,7 +99,7 @@ static bool read_opacity(Reader* reader, uint32_t type, uint32_t* opacity) {
         return false;
     if ((reader->flags & due) == 0)
         *opacity = 255;
-    // What a group's layers cover twice is a little more opaque so than Aseprite shows it.
+    // Where layers of a group cover each other, it is then more opaque than Aseprite shows it.
     return type != LAYER_GROUP || *opacity == 255 ||
            engi_source_note(&reader->art->source, 0,
                             "the opacity %u of 255 of a group counts for each of its layers",
@@ -126,6 +128,25 @@ static bool read_layer(Reader* reader) {
     return true;
 }
 
+// The palette comes before the cels of its frame.
+static bool read_palette(Reader* reader) {
+    uint32_t skipped = 0, first = 0, last = 0, flags = 0, alpha = 0, length = 0;
+    if (!take(reader, 4, &skipped) || !take(reader, 4, &first) || !take(reader, 4, &last) ||
+        !take(reader, 4, &skipped) || !take(reader, 4, &skipped))
+        return false;
+    for (uint32_t i = first; i <= last && i < 256; i++) {
+        if (!take(reader, 2, &flags) || !take(reader, 3, &skipped) || !take(reader, 1, &alpha) ||
+            ((flags & 1) != 0 && !take(reader, 2, &length)))
+            return false;
+        length = (flags & 1) != 0 ? length : 0; // of the color's name
+        if ((size_t)(reader->end - reader->at) < length)
+            return fail(reader, "a chunk ends too early");
+        reader->at += length;
+        reader->colors[i] = reader->is_first_frame ? (uint8_t)alpha : reader->colors[i];
+    }
+    return true;
+}
+
 typedef struct Cel {
     int32_t x, y;
     uint32_t width, height;
@@ -137,8 +158,10 @@ typedef struct Cel {
 static uint8_t alpha_of(const Reader* reader, const Cel* cel, size_t i) {
     const unsigned char* pixel = cel->pixels + i * reader->bytes_a_pixel;
     uint8_t alpha = pixel[reader->bytes_a_pixel - 1];
-    if (reader->bytes_a_pixel == 1)
-        alpha = *pixel == reader->transparent && !cel->is_background ? 0 : 255;
+    if (reader->bytes_a_pixel == 1 && cel->is_background)
+        alpha = 255;
+    else if (reader->bytes_a_pixel == 1)
+        alpha = *pixel == reader->transparent ? 0 : reader->colors[*pixel];
     return part_of(alpha, cel->opacity);
 }
 
@@ -256,10 +279,11 @@ static bool read_chunks(Reader* reader, const unsigned char* frame_end, uint32_t
         reader->at = at + 6;
         reader->end = at + size;
         at += size;
-        bool is_read = type == CHUNK_LAYER   ? read_layer(reader)
-                       : type == CHUNK_CEL   ? read_cel(reader)
-                       : type == CHUNK_SLICE ? read_slice(reader)
-                                             : true;
+        bool is_read = type == CHUNK_LAYER     ? read_layer(reader)
+                       : type == CHUNK_CEL     ? read_cel(reader)
+                       : type == CHUNK_PALETTE ? read_palette(reader)
+                       : type == CHUNK_SLICE   ? read_slice(reader)
+                                               : true;
         if (!is_read)
             return false;
     }
@@ -301,6 +325,7 @@ static bool read_head(Reader* reader, const unsigned char* bytes, size_t size) {
     if (count == 0 || count > ENGI_TRACE_PIXEL_MAX)
         return engi_source_fail(&reader->art->source, 0, "%u x %u pixels, at most %u are read",
                                 reader->width, reader->height, ENGI_TRACE_PIXEL_MAX);
+    memset(reader->colors, 255, sizeof reader->colors);
     reader->alpha = calloc((size_t)count, 1);
     return reader->alpha != NULL || engi_source_fail_memory(&reader->art->source);
 }

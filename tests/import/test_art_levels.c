@@ -279,8 +279,8 @@ static void layers_of_a_hidden_group_are_hidden(void** state) {
                         "a cel of 65535 x 65535 pixels, at most");
 }
 
-// Layers, groups, cels and pixels are as opaque as the file says, and what lies on each other is
-// more opaque than each: 128 of 255 is solid.
+// Layers, groups, cels and pixels are as opaque as the file says, and two
+// pixels on each other are more opaque than each: 128 of 255 is solid.
 typedef struct Opacity {
     uint32_t head;               // 1: layers have an opacity, 2: groups too
     uint32_t group, layer, cel;  // opacities of 255
@@ -364,6 +364,54 @@ static void the_background_has_no_holes(void** state) {
     bytes.data[128 + 16 + 3 * 24 + 6] = 9; // the last layer's flags
     assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, NULL, &art, NULL));
     check_world(&art, 32, 1);
+}
+
+// Colors of a palette may be transparent, too: of 2 colors the second is.
+static void colors_of_a_palette_are_transparent(void** state) {
+    (void)state;
+    EngArtOptions options = eng_art_options();
+    options.least_area = 0;
+    for (uint32_t alpha = 127; alpha <= 128; alpha++) {
+        Bytes bytes = {.size = 4};
+        put(&bytes, 0xA5E0, 2);
+        put(&bytes, 1, 2);
+        put(&bytes, 0x00010001, 4);
+        put(&bytes, 8, 2);
+        bytes.size = 128 + 4;
+        put(&bytes, 0xF1FA, 2);
+        bytes.size = 128 + 12;
+        put(&bytes, 3, 4);
+        size_t palette = bytes.size;
+        bytes.size += 4;
+        put(&bytes, 0x2019, 2);
+        put(&bytes, 2, 4);
+        put(&bytes, 0, 4);
+        put(&bytes, 1, 4);
+        bytes.size += 8;
+        put(&bytes, 1, 2); // the first has a name of one letter
+        put(&bytes, 0, 4);
+        put(&bytes, 1, 2);
+        put(&bytes, 'a', 1);
+        put(&bytes, 0, 2);
+        put(&bytes, alpha << 24, 4);
+        bytes.data[palette] = (char)(bytes.size - palette);
+        put_layer(&bytes, 1, 0);
+        put(&bytes, 26 + 1, 4);
+        put(&bytes, 0x2005, 2);
+        bytes.size += 6;
+        put(&bytes, 255, 1);
+        bytes.size += 9;
+        put(&bytes, 0x00010001, 4);
+        put(&bytes, 1, 1);
+        bytes.data[128] = (char)(bytes.size - 128);
+        EngArt art;
+        options.alpha_threshold = 128;
+        assert_true(eng_art_parse("a.aseprite", bytes.data, bytes.size, &options, &art, NULL));
+        assert_int_equal(art.shape_count, alpha - 127);
+        eng_art_unload(&art);
+        bytes.data[palette + 14] = 2; // a color that is not there
+        check_bad_art_bytes("a.aseprite", bytes.data, bytes.size, ": ", "a chunk ends too early");
+    }
 }
 
 // A slice whose first key has another frame is not there in the first one.
@@ -489,6 +537,7 @@ int main(void) {
         cmocka_unit_test(layers_of_a_hidden_group_are_hidden),
         cmocka_unit_test(opacities_count),
         cmocka_unit_test(the_background_has_no_holes),
+        cmocka_unit_test(colors_of_a_palette_are_transparent),
         cmocka_unit_test(later_slices_are_left_out),
         cmocka_unit_test(wrong_aseprite_files_are_refused),
         cmocka_unit_test(a_picture_has_islands_and_holes),
