@@ -202,20 +202,20 @@ static bool read_skin(const Reader* reader, const EngiNode* attachments) {
 }
 
 typedef struct Skins {
-    EngiNode shown; // the attachments
-    const char* name;
+    const char* name; // of the one that is shown
+    size_t index;     // of it in the list
     uint32_t count;
     bool is_default;
 } Skins;
 
 // The setup pose shows the skin "default". Where there is none, the first one is taken.
-static void consider(Skins* skins, const char* name, const EngiNode* attachments) {
+static void consider(Skins* skins, const char* name, size_t index, const EngiNode* attachments) {
     if (json_object_size(attachments->json) == 0)
         return;
     bool is_default = strcmp(name, "default") == 0;
     if (skins->count++ == 0 || (is_default && !skins->is_default)) {
-        skins->shown = *attachments;
         skins->name = name;
+        skins->index = index;
         skins->is_default = is_default;
     }
 }
@@ -230,12 +230,12 @@ static bool find_skin(const EngiNode* list, Skins* skins) {
         if (!engi_get_string(&skin, "name", ENGI_OPTIONAL, &name) ||
             !engi_get_object(&skin, "attachments", ENGI_OPTIONAL, &attachments))
             return false;
-        consider(skins, name, &attachments);
+        consider(skins, name, i, &attachments);
     }
     for (void* i = json_object_iter((json_t*)list->json); i != NULL;
          i = json_object_iter_next((json_t*)list->json, i)) {
         EngiNode skin = engi_node_member(list, json_object_iter_key(i));
-        consider(skins, skin.key, &skin);
+        consider(skins, skin.key, 0, &skin);
     }
     return true;
 }
@@ -251,7 +251,13 @@ static bool read_skins(const Reader* reader, const EngiNode* root) {
     if (skins.count == 1 && !skins.is_default &&
         !engi_note(&list, "there is no skin \"default\"; \"%.60s\" is taken", skins.name))
         return false;
-    return skins.count == 0 || read_skin(reader, &skins.shown);
+    if (skins.count == 0)
+        return true;
+    bool is_list = json_is_array(list.json);
+    EngiNode skin =
+        is_list ? engi_node_item(&list, skins.index) : engi_node_member(&list, skins.name);
+    EngiNode attachments = engi_node_member(&skin, "attachments");
+    return read_skin(reader, is_list ? &attachments : &skin);
 }
 
 // ---- the skeleton

@@ -302,7 +302,7 @@ static void one_skin_is_shown(void** state) {
     art = parse_art("a.json", SKELETON "{\"red\":{\"s\":{\"r\":" BOX "}},\"default\":{\"s\":{\"m\":"
                                        "{\"type\":\"weightedmesh\"}}}}}");
     assert_int_equal(art.shape_count, 0);
-    check_noted(&art.notes, "a weightedmesh is left out");
+    check_noted(&art.notes, "skins.default.s.m: a weightedmesh is left out");
     eng_art_unload(&art);
 }
 
