@@ -217,8 +217,10 @@ bool engi_art_loops(EngiArt* art, const char* name, uint32_t line, const EngPoly
         return engi_art_rings(art, &whole, outline);
     }
     if (is_nested &&
-        !engi_source_note(&art->source, line,
-                          "\"%.60s\": its loops meet, so they are united; holes are filled", name))
+        !engi_source_note(
+            &art->source, line,
+            "\"%.60s\": its loops meet, or are too many, so they are united; holes are filled",
+            name))
         return false;
     return engi_art_polygons(art, name, line, loops, count, pivot, outline);
 }
