@@ -100,7 +100,7 @@ static void test_a_restored_world_reports_the_same(void** state) {
     assert_true(seams > 1000);
 }
 
-// What comes between the change and the moment when the shape is enabled again.
+// Between the change and the moment when the shape is enabled again.
 typedef enum Between { NOTHING, CANCEL, CLONE, BETWEEN_COUNT } Between;
 
 static NavWorld* go_between(NavWorld* world, Between what) {
