@@ -34,6 +34,11 @@ void check_bad_art(const char* name, const char* text, const char* place, const 
     check_bad_art_bytes(name, text, strlen(text), place, words);
 }
 
+void check_all_bad(const char* name, const BadArt* cases, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        check_bad_art(name, cases[i].text, cases[i].place, cases[i].words);
+}
+
 void check_world(EngArt* art, double area_px, uint32_t islands) {
     NavWorld* world = NULL;
     NavArtReport report = {0};

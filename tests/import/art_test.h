@@ -15,6 +15,13 @@ void check_bad_art(const char* name, const char* text, const char* place, const 
 void check_bad_art_bytes(const char* name, const char* bytes, size_t size, const char* place,
                          const char* words);
 
+typedef struct BadArt {
+    const char *text, *place, *words;
+} BadArt;
+
+void check_all_bad(const char* name, const BadArt* cases, size_t count);
+#define CHECK_ALL_BAD(name, cases) check_all_bad(name, cases, sizeof cases / sizeof *cases)
+
 /// The world of the art: valid, no shape refused, with this walkable area in px^2 (within a part in
 /// 10^6) and number of islands. The art is unloaded.
 void check_world(EngArt* art, double area_px, uint32_t islands);

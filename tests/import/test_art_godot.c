@@ -1,16 +1,6 @@
 // Scenes of Godot as shapes.
 #include "art_test.h"
 
-typedef struct BadArt {
-    const char *text, *place, *words;
-} BadArt;
-
-static void check_all_bad(const char* name, const BadArt* cases, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        check_bad_art(name, cases[i].text, cases[i].place, cases[i].words);
-}
-#define CHECK_ALL_BAD(name, cases) check_all_bad(name, cases, sizeof cases / sizeof *cases)
-
 #define SCENE "[gd_scene load_steps=2 format=3 uid=\"uid://x\"]\n\n"
 
 static const char godot_4[] = SCENE
