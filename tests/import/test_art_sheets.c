@@ -1,10 +1,6 @@
 // Sprite sheets of several programs: the same sprites in each form are the same outlines.
 #include "art_test.h"
 
-typedef struct BadArt {
-    const char *text, *place, *words;
-} BadArt;
-
 // A triangle in a trimmed picture: 20 x 10 px at (6, 3) of 32 x 16, its pivot at (8, 4).
 static void check_wedge(EngArt* art, double trim_x, double trim_y) {
     const EngArtShape* shape = art_shape(art, "wedge");
