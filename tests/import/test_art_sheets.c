@@ -102,8 +102,7 @@ static const BadArt wrong_lists[] = {
 
 static void wrong_lists_are_refused(void** state) {
     (void)state;
-    for (size_t i = 0; i < sizeof wrong_lists / sizeof *wrong_lists; i++)
-        check_bad_art("a.plist", wrong_lists[i].text, wrong_lists[i].place, wrong_lists[i].words);
+    CHECK_ALL_BAD("a.plist", wrong_lists);
 }
 
 static const char defold[] =
@@ -151,9 +150,7 @@ static const BadArt wrong_defold_sheets[] = {
 
 static void wrong_defold_sheets_are_refused(void** state) {
     (void)state;
-    for (size_t i = 0; i < sizeof wrong_defold_sheets / sizeof *wrong_defold_sheets; i++)
-        check_bad_art("a.tpinfo", wrong_defold_sheets[i].text, wrong_defold_sheets[i].place,
-                      wrong_defold_sheets[i].words);
+    CHECK_ALL_BAD("a.tpinfo", wrong_defold_sheets);
 }
 
 #define UNITY "# a comment\n:format=40300\n:texture=a.png\n:size=64x64\n:pivotpoints=enabled\n\n"
@@ -188,9 +185,7 @@ static const BadArt wrong_unity_sheets[] = {
 
 static void wrong_unity_sheets_are_refused(void** state) {
     (void)state;
-    for (size_t i = 0; i < sizeof wrong_unity_sheets / sizeof *wrong_unity_sheets; i++)
-        check_bad_art("a.tpsheet", wrong_unity_sheets[i].text, wrong_unity_sheets[i].place,
-                      wrong_unity_sheets[i].words);
+    CHECK_ALL_BAD("a.tpsheet", wrong_unity_sheets);
 }
 
 #define BODIES(fixtures)                                                                           \
