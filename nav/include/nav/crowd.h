@@ -157,8 +157,8 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 ///
 /// @param ids [count] different units, at least one
 /// Cost: quadratic in `count`, and a search for a place for each, and up to 49 beside walls.
-/// Errors: ARGUMENT (also a unit that is in `ids` twice), RANGE (the goal; a slot out of range is
-/// in the middle), BATCH, STALE_ID, OTHER_WORLD, MEMORY: no goal has changed.
+/// Errors: ARGUMENT (also a unit that is in `ids` twice), RANGE (the goal, an offset; a slot out
+/// of range is in the middle), BATCH, STALE_ID, OTHER_WORLD, MEMORY: no goal has changed.
 NAV_API NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def,
                                           const NavUnitId* ids, uint32_t count);
 
@@ -186,8 +186,8 @@ typedef struct NavUnit {
     NavUnitState state;
     NavPoint point;       ///< where it is
     NavPosition position; ///< the same, not rounded
-    NavPosition velocity; ///< of the last tick, in steps; beside walls it may be a step faster than
-                          ///< max_speed, since the place is rounded
+    NavPosition velocity; ///< of the last tick, in steps; beside walls it may be some steps faster
+                          ///< than max_speed, since the place is rounded
     NavPoint goal;        ///< the last one
     int32_t radius;
     void* user;
@@ -279,7 +279,7 @@ typedef struct NavCrowdReport {
                                 ///< the same on every machine, and with any number of threads
     uint32_t event_count;
     uint32_t arrived_count, cut_count, displaced_count; ///< of these events
-    uint32_t search_count, waiting_count; ///< paths that were searched; units that wait for one
+    uint32_t search_count, waiting_count; ///< units that were served; that have to ask again
     uint32_t stuck_count;                 ///< of these events
 } NavCrowdReport;
 
