@@ -2,6 +2,7 @@
 // they are on the lattice.
 #include "art/loops.h"
 
+#include "asset/point.h"
 #include "asset/text.h"
 
 #include <stdlib.h>
@@ -12,14 +13,6 @@ typedef struct Rings {
     uint32_t count, point_count;
     uint32_t* tests; // what was compared, of ENGI_LOOP_TEST_MAX
 } Rings;
-
-static bool is_same(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
-
-static int side_of(EngPoint a, EngPoint b, EngPoint p) {
-    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
-    int64_t left = x * ((int64_t)p.y - a.y), right = y * ((int64_t)p.x - a.x);
-    return (left > right) - (left < right);
-}
 
 // ---- the lattice
 
@@ -35,10 +28,10 @@ static bool round_loop(const EngPolygon* loop, double scale, EngPoint pivot, Rin
         if (x < -ENG_STEP_MAX || x > ENG_STEP_MAX || y < -ENG_STEP_MAX || y > ENG_STEP_MAX)
             return false;
         p = (EngPoint){(int32_t)x, (int32_t)y};
-        if (used == 0 || !is_same(points[used - 1], p))
+        if (used == 0 || !engi_is_same_point(points[used - 1], p))
             points[used++] = p;
     }
-    while (used > 1 && is_same(points[0], points[used - 1]))
+    while (used > 1 && engi_is_same_point(points[0], points[used - 1]))
         used--;
     rings->sizes[rings->count++] = used;
     rings->point_count += used;
@@ -63,7 +56,7 @@ static bool is_on(const Side* side, EngPoint p) {
     int32_t top = side->a.y < side->b.y ? side->a.y : side->b.y;
     int32_t bottom = side->a.y < side->b.y ? side->b.y : side->a.y;
     return p.x >= side->a.x && p.x <= side->b.x && p.y >= top && p.y <= bottom &&
-           side_of(side->a, side->b, p) == 0;
+           engi_turn(side->a, side->b, p) == 0;
 }
 
 // Neighbours have an end in common. They meet elsewhere if they fold back.
@@ -74,8 +67,8 @@ static bool do_meet(const Rings* rings, const Side* s, const Side* t) {
         return is_on(s, points[is_before ? t->end : t->begin]) ||
                is_on(t, points[is_before ? s->begin : s->end]);
     }
-    return (side_of(s->a, s->b, t->a) * side_of(s->a, s->b, t->b) < 0 &&
-            side_of(t->a, t->b, s->a) * side_of(t->a, t->b, s->b) < 0) ||
+    return (engi_turn(s->a, s->b, t->a) * engi_turn(s->a, s->b, t->b) < 0 &&
+            engi_turn(t->a, t->b, s->a) * engi_turn(t->a, t->b, s->b) < 0) ||
            is_on(s, t->a) || is_on(s, t->b) || is_on(t, s->a) || is_on(t, s->b);
 }
 
@@ -115,7 +108,7 @@ static int place_in(const EngPoint* ring, uint32_t count, EngPoint p) {
         Side side = {.a = is_ordered ? ring[k] : ring[i], .b = is_ordered ? ring[i] : ring[k]};
         if (is_on(&side, p))
             return 0;
-        if ((side.a.x > p.x) != (side.b.x > p.x) && side_of(side.a, side.b, p) > 0)
+        if ((side.a.x > p.x) != (side.b.x > p.x) && engi_turn(side.a, side.b, p) > 0)
             place = -place;
     }
     return place;

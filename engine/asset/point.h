@@ -6,7 +6,8 @@
 
 static inline bool engi_is_same_point(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
 
-/// Twice the area of a, b, c; positive when clockwise on the screen. Coordinates up to 2^29.
+/// Twice the area of a, b, c; positive when clockwise on the screen. Exact for coordinates within
+/// ENG_STEP_MAX.
 static inline int64_t engi_area_2(EngPoint a, EngPoint b, EngPoint c) {
     int64_t bx = (int64_t)b.x - a.x, by = (int64_t)b.y - a.y;
     int64_t cx = (int64_t)c.x - a.x, cy = (int64_t)c.y - a.y;
