@@ -34,6 +34,10 @@ bool navi_array_grow_zeroed(NavMemory* memory, void** data, uint32_t* capacity, 
 // Make room for one more item. The caller then writes data[count++].
 #define navi_array_room(memory, array) navi_array_reserve(memory, array, (size_t)(array)->count + 1)
 
+// Add an item. False: no memory.
+#define navi_array_add(memory, array, ...)                                                         \
+    (navi_array_room(memory, array) && ((array)->data[(array)->count++] = (__VA_ARGS__), true))
+
 // Give memory back when the capacity is far above `count`, and keep 1/64 of `count` as room. If
 // there is no memory for the smaller block, the array keeps the larger one.
 void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,

@@ -303,10 +303,7 @@ void navi_grid_add(MoveGrid* grid, const GridArea* area, const GridLeg* leg) {
 // --- finding -----------------------------------------------------------------------------
 
 static bool add_hit(NavMemory* memory, GridHits* hits, uint32_t e) {
-    if (!navi_array_room(memory, hits))
-        return false;
-    hits->data[hits->count++] = e;
-    return true;
+    return navi_array_add(memory, hits, e);
 }
 
 static bool find_from(const MoveGrid* grid, NavMemory* memory, uint32_t first, uint64_t cell,
@@ -354,10 +351,7 @@ typedef struct Search {
 
 static bool note_cell(const Search* search, uint64_t cell, uint32_t first) {
     GridGroup* group = search->group;
-    if (!navi_array_room(search->memory, &group->probes))
-        return false;
-    group->probes.data[group->probes.count++] = (GridProbe){cell, first};
-    return true;
+    return navi_array_add(search->memory, &group->probes, (GridProbe){cell, first});
 }
 
 static bool visit_bucket(const Search* search, uint64_t cell, const uint32_t* heads,

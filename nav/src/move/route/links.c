@@ -75,10 +75,8 @@ static NavResult look_at(NavRoutes* routes, uint32_t slot) {
     const MoveLink* known = &links->known.data[slot];
     if (known->place == change.now.place && known->cost == change.now.cost)
         return NAV_OK;
-    if (!navi_array_room(&routes->query.ask.memory, &links->changed))
-        return NAV_ERR_MEMORY;
-    links->changed.data[links->changed.count++] = change;
-    return NAV_OK;
+    return navi_array_add(&routes->query.ask.memory, &links->changed, change) ? NAV_OK
+                                                                              : NAV_ERR_MEMORY;
 }
 
 static NavResult reserve(NavRoutes* routes) {

@@ -16,10 +16,9 @@ enum { PATIENCE = 32 };
 // --- what was blocked --------------------------------------------------------------------
 
 static NavResult note_new(MoveWorker* worker, const NavBox* box, const GridArea* area) {
-    if (!navi_array_room(&worker->query->ask.memory, &worker->news))
-        return NAV_ERR_MEMORY;
-    worker->news.data[worker->news.count++] = (MoveNew){*box, *area};
-    return NAV_OK;
+    return navi_array_add(&worker->query->ask.memory, &worker->news, (MoveNew){*box, *area})
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
 }
 
 static NavResult note_blocked(MoveWorker* worker, const NavCommit* commit) {

@@ -93,10 +93,8 @@ static NavResult add_event(NavRoutes* routes, const MoveVerdict* verdict, double
     event.distance = event.is_cut ? distance : 0;
     if (!event.is_cut && !event.is_freed && !event.is_goal_covered && !event.is_goal_freed)
         return NAV_OK;
-    if (!navi_array_room(&routes->query.ask.memory, &routes->events))
-        return NAV_ERR_MEMORY;
-    routes->events.data[routes->events.count++] = event;
-    return NAV_OK;
+    return navi_array_add(&routes->query.ask.memory, &routes->events, event) ? NAV_OK
+                                                                             : NAV_ERR_MEMORY;
 }
 
 // The suspects of one route.

@@ -29,16 +29,10 @@ static inline void navi_route_fini(NavMemory* memory, Route* route) {
 }
 
 static inline NavResult navi_points_add(NavMemory* memory, PointList* list, NavPoint p) {
-    if (!navi_array_room(memory, list))
-        return NAV_ERR_MEMORY;
-    list->data[list->count++] = p;
-    return NAV_OK;
+    return navi_array_add(memory, list, p) ? NAV_OK : NAV_ERR_MEMORY;
 }
 static inline NavResult navi_triangles_add(NavMemory* memory, TriangleList* list, uint32_t t) {
-    if (!navi_array_room(memory, list))
-        return NAV_ERR_MEMORY;
-    list->data[list->count++] = t;
-    return NAV_OK;
+    return navi_array_add(memory, list, t) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static inline NavResult navi_points_copy(NavMemory* memory, PointList* to, const PointList* from) {

@@ -128,9 +128,8 @@ NavResult navi_sides_add(PathSides* sides, const QueryFilter* filter, NavPoint f
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
         if (!navi_line_go(&line, filter, &trace->pieces.data[i], &sides->is_torn))
             continue;
-        if (!navi_array_room(trace->memory, &sides->stretches))
+        if (!navi_array_add(trace->memory, &sides->stretches, line.last))
             return NAV_ERR_MEMORY;
-        sides->stretches.data[sides->stretches.count++] = line.last;
     }
     return NAV_OK;
 }

@@ -74,10 +74,8 @@ BandWall navi_disc_look_at_wall(const DiscBand* band, RadiusVec p, RadiusVec q) 
 
 static bool add_contact(Band* band, uint32_t h, bool is_left) {
     RadiusScratch* scratch = band->search->scratch;
-    if (!navi_array_room(&band->search->ask->memory, &scratch->contacts))
-        return false;
-    scratch->contacts.data[scratch->contacts.count++] = (DiscContact){h, is_left};
-    return true;
+    return navi_array_add(&band->search->ask->memory, &scratch->contacts,
+                          (DiscContact){h, is_left});
 }
 
 static bool is_touched(const DiscBand* band, RadiusVec p) {

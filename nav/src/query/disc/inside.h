@@ -42,10 +42,7 @@ static inline bool navi_radius_flood_add(RadiusSearch* search, DiscEntry entry) 
     if (scratch->marks.data[entry.h >> 2] == scratch->flood)
         return true;
     scratch->marks.data[entry.h >> 2] = scratch->flood;
-    if (!navi_array_room(&search->ask->memory, &scratch->entries))
-        return false;
-    scratch->entries.data[scratch->entries.count++] = entry;
-    return true;
+    return navi_array_add(&search->ask->memory, &scratch->entries, entry);
 }
 
 // --- leg.c -------------------------------------------------------------------------------

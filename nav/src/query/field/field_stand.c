@@ -63,9 +63,8 @@ static NavResult list_near(const NavField* field, uint32_t t, NavPoint p, NavMem
                                   (int64_t)field->disc.radius + NAVI_STAND_REACH_UP) ||
             has_wall(rim, h))
             continue;
-        if (!navi_array_room(memory, &rim->walls))
+        if (!navi_array_add(memory, &rim->walls, h))
             return NAV_ERR_MEMORY;
-        rim->walls.data[rim->walls.count++] = h;
     }
     return NAV_OK;
 }

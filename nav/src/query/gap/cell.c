@@ -247,10 +247,7 @@ typedef struct Joining {
 bool navi_cut_begin_component(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
     const CutComponent none = {navi_box_none(), 0, false};
-    if (!navi_array_room(&cutting->ask->memory, &cuts->components))
-        return false;
-    cuts->components.data[cuts->components.count++] = none;
-    return true;
+    return navi_array_add(&cutting->ask->memory, &cuts->components, none);
 }
 
 void navi_cut_add_cell(const Cutting* cutting, uint32_t cell, uint32_t component) {
@@ -272,10 +269,7 @@ static bool join_cell(void* context, uint32_t cell, uint32_t h) {
     if (cuts->cells.data[cell].component != NAV_NONE)
         return true;
     navi_cut_add_cell(joining->cutting, cell, joining->component);
-    if (!navi_array_room(&joining->cutting->ask->memory, &cuts->stack))
-        return false;
-    cuts->stack.data[cuts->stack.count++] = cell;
-    return true;
+    return navi_array_add(&joining->cutting->ask->memory, &cuts->stack, cell);
 }
 
 bool navi_cut_name_component(const Cutting* cutting, uint32_t cell) {

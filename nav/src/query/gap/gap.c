@@ -135,10 +135,7 @@ static bool visit(const Cutting* cutting, uint32_t t) {
     if (cuts->marks.data[t] == cuts->flood)
         return true;
     cuts->marks.data[t] = cuts->flood;
-    if (!navi_array_room(&cutting->ask->memory, &cuts->stack))
-        return false;
-    cuts->stack.data[cuts->stack.count++] = t;
-    return true;
+    return navi_array_add(&cutting->ask->memory, &cuts->stack, t);
 }
 
 static void begin_flood(DiscCuts* cuts) {

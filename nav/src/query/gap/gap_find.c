@@ -19,10 +19,7 @@ static NavPoint at(const Finding* finding, uint32_t v) { return finding->cutting
 
 static bool add_to_strip(const Cutting* cutting, uint32_t h) {
     DiscCuts* cuts = cutting->cuts;
-    if (!navi_array_room(&cutting->ask->memory, &cuts->strip))
-        return false;
-    cuts->strip.data[cuts->strip.count++] = h;
-    return true;
+    return navi_array_add(&cutting->ask->memory, &cuts->strip, h);
 }
 
 // The sign of the cross product of the direction d and v - o.
@@ -74,9 +71,8 @@ static uint32_t corner_of(const Mesh* mesh, uint32_t t, uint32_t v) {
 static bool keep_gap(const Finding* finding, const DiscGap* gap) {
     const Cutting* cutting = finding->cutting;
     DiscCuts* cuts = cutting->cuts;
-    if (!navi_array_room(&cutting->ask->memory, &cuts->gaps))
+    if (!navi_array_add(&cutting->ask->memory, &cuts->gaps, *gap))
         return false;
-    cuts->gaps.data[cuts->gaps.count++] = *gap;
     if (!add_token(cutting, navi_cut_corner(finding->corner), finding->corner >> 2))
         return false;
     for (uint32_t i = 0; i < cuts->strip.count; i++)
@@ -152,10 +148,7 @@ static bool look_at_edge(const Finding* finding, uint32_t h, NavPoint right, Nav
         return look_at_wall(finding, &cone);
     if (!may_cross(finding, h))
         return true;
-    if (!navi_array_room(&finding->cutting->ask->memory, &cuts->cones))
-        return false;
-    cuts->cones.data[cuts->cones.count++] = cone;
-    return true;
+    return navi_array_add(&finding->cutting->ask->memory, &cuts->cones, cone);
 }
 
 //   w

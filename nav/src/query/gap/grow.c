@@ -64,10 +64,7 @@ static bool meet(Growing* growing, uint32_t t) {
                      navi_region_of(growing->cutting, t) != NAV_NONE || !is_in_tile(growing, t);
     uint32_t which = is_around ? 1 : 0;
     growth->seen.data[t] = growth->block + which;
-    if (!navi_array_room(&growing->cutting->ask->memory, &cuts->queues[which]))
-        return false;
-    cuts->queues[which].data[cuts->queues[which].count++] = t;
-    return true;
+    return navi_array_add(&growing->cutting->ask->memory, &cuts->queues[which], t);
 }
 
 static bool meet_next(Growing* growing, uint32_t t) {
@@ -111,9 +108,8 @@ static bool list_rim(const Growing* growing, NavBox* all) {
         NavBox edge = nav_box_from_points(mesh->pos[navi_edge_from(mesh, h)],
                                           mesh->pos[navi_edge_to(mesh, h)]);
         NavBox about = navi_box_grow(&edge, 2 * (int64_t)cutting->cuts->radius);
-        if (!navi_array_room(&cutting->ask->memory, &growth->rim))
+        if (!navi_array_add(&cutting->ask->memory, &growth->rim, about))
             return false;
-        growth->rim.data[growth->rim.count++] = about;
         navi_box_join(all, &about);
     }
     return true;

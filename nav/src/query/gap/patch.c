@@ -50,10 +50,7 @@ static bool keep_open(DiscPatches* patches, NavMemory* memory, const DiscPlace* 
                       uint32_t triangles) {
     if (patches->open.count == KEPT_MOST)
         patches->open.count = 0;
-    if (!navi_array_room(memory, &patches->open))
-        return false;
-    patches->open.data[patches->open.count++] = (DiscOpen){*place, triangles};
-    return true;
+    return navi_array_add(memory, &patches->open, (DiscOpen){*place, triangles});
 }
 
 // --- a patch -----------------------------------------------------------------------------

@@ -89,10 +89,7 @@ static bool flood_triangle(const Cutting* cutting, uint32_t which, uint32_t t) {
     }
     NAV_ASSERT(triangle->region == NAV_NONE); // what is complete is closed
     triangle->region = FLOOD_REGION + which;
-    if (!navi_array_room(&cutting->ask->memory, &cuts->queues[which]))
-        return false;
-    cuts->queues[which].data[cuts->queues[which].count++] = t;
-    return true;
+    return navi_array_add(&cutting->ask->memory, &cuts->queues[which], t);
 }
 
 bool navi_region_begin(const Cutting* cutting, const uint32_t seeds[2]) {
@@ -144,9 +141,8 @@ bool navi_region_end(const Cutting* cutting) {
     DiscCuts* cuts = cutting->cuts;
     uint32_t region = cuts->regions.count;
     CutRegion made = {.first = cuts->members.count};
-    if (!navi_array_room(&cutting->ask->memory, &cuts->regions))
+    if (!navi_array_add(&cutting->ask->memory, &cuts->regions, made))
         return false;
-    cuts->regions.data[cuts->regions.count++] = made;
     cuts->phase = CUT_IDLE;
     for (uint32_t which = 0; which < 2; which++)
         if (!settle_flood(cutting, which,

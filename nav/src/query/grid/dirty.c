@@ -12,10 +12,7 @@ static NavResult add(NavGrid* grid, uint32_t cell) {
     if ((*word & bit) != 0)
         return NAV_OK;
     *word |= bit;
-    if (!navi_array_room(&grid->ask.memory, &grid->dirty))
-        return NAV_ERR_MEMORY;
-    grid->dirty.data[grid->dirty.count++] = cell;
-    return NAV_OK;
+    return navi_array_add(&grid->ask.memory, &grid->dirty, cell) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // The number of the cell at a distance from the grid's corner, within 0 .. count - 1.

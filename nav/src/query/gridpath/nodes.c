@@ -85,10 +85,7 @@ uint32_t navi_gridpath_next(NavGridQuery* query) {
 }
 
 NavResult navi_gridpath_add_cell(NavGridQuery* query, uint32_t cell) {
-    if (!navi_array_room(&query->memory, &query->cells))
-        return NAV_ERR_MEMORY;
-    query->cells.data[query->cells.count++] = cell;
-    return NAV_OK;
+    return navi_array_add(&query->memory, &query->cells, cell) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavResult navi_gridpath_fill(NavGridQuery* query, const Ground* ground, const void* context,
@@ -115,9 +112,8 @@ NavResult navi_gridpath_list(NavGridQuery* query, const Ground* ground, uint32_t
     CellList* chain = &query->turns;
     chain->count = query->cells.count = 0;
     for (; node != NAV_NONE; node = nodes[node].parent) {
-        if (!navi_array_room(&query->memory, chain))
+        if (!navi_array_add(&query->memory, chain, nodes[node].cell))
             return NAV_ERR_MEMORY;
-        chain->data[chain->count++] = nodes[node].cell;
     }
     if (navi_gridpath_add_cell(query, chain->data[chain->count - 1]) != NAV_OK)
         return NAV_ERR_MEMORY;

@@ -2,10 +2,7 @@
 #include "query/gridpath/gridpath.h"
 
 static NavResult keep(NavGridQuery* query, uint32_t cell) {
-    if (!navi_array_room(&query->memory, &query->turns))
-        return NAV_ERR_MEMORY;
-    query->turns.data[query->turns.count++] = cell;
-    return NAV_OK;
+    return navi_array_add(&query->memory, &query->turns, cell) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static NavResult keep_all(NavGridQuery* query) {

@@ -102,10 +102,7 @@ NavResult navi_link_hop_at(LinkScratch* scratch, const QueryFilter* filter, Link
 // --- all hops ----------------------------------------------------------------------------
 
 static NavResult add_hop(LinkScratch* scratch, const LinkHop* hop) {
-    if (!navi_array_room(&scratch->ask->memory, &scratch->hops))
-        return NAV_ERR_MEMORY;
-    scratch->hops.data[scratch->hops.count++] = *hop;
-    return NAV_OK;
+    return navi_array_add(&scratch->ask->memory, &scratch->hops, *hop) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static LinkHop reversed(const LinkHop* hop) {
@@ -136,10 +133,7 @@ static NavResult note_wide(LinkScratch* scratch, const LinkHop* hop) {
     LinkWide wide = {.cost = hop->cost,
                      .is_two_way = scratch->ask->world->links.slots.data[hop->link].is_two_way};
     memcpy(wide.ends, hop->ends, sizeof wide.ends);
-    if (!navi_array_room(&scratch->ask->memory, &scratch->wide))
-        return NAV_ERR_MEMORY;
-    scratch->wide.data[scratch->wide.count++] = wide;
-    return NAV_OK;
+    return navi_array_add(&scratch->ask->memory, &scratch->wide, wide) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static NavResult add_link(LinkScratch* scratch, const QueryFilter* filter, uint32_t slot) {

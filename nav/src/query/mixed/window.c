@@ -113,10 +113,7 @@ NavResult navi_window_put(NavGridQuery* query, NavPoint point) {
     PlaceList* points = &query->points;
     if (points->count > 0 && navi_point_equal(points->data[points->count - 1], point))
         return NAV_OK;
-    if (!navi_array_room(&query->memory, points))
-        return NAV_ERR_MEMORY;
-    points->data[points->count++] = point;
-    return NAV_OK;
+    return navi_array_add(&query->memory, points, point) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 double navi_window_length(const NavPoint* points, uint32_t count) {

@@ -56,9 +56,8 @@ static bool shut(NearScratch* near, const RadiusSearch* search, const uint32_t g
     for (uint32_t i = near->first_track; i != NAV_NONE; i = tracks[i].from) {
         if (tracks[i].h == NAV_NONE || !test(search->mesh, tracks[i].h, gap))
             continue;
-        if (!navi_array_room(&search->ask->memory, &near->shut))
+        if (!navi_array_add(&search->ask->memory, &near->shut, tracks[i].h))
             return false;
-        near->shut.data[near->shut.count++] = tracks[i].h;
     }
     return true;
 }

@@ -91,10 +91,7 @@ static NavResult propose_jump(Proposing* proposing, NavPoint from, NavPoint to, 
         return NAV_ERR_MEMORY;
     if (!is_worth_it)
         return NAV_OK;
-    if (!navi_array_room(&proposing->scratch->ask->memory, jumps))
-        return NAV_ERR_MEMORY;
-    jumps->data[jumps->count++] = jump;
-    return NAV_OK;
+    return navi_array_add(&proposing->scratch->ask->memory, jumps, jump) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // Propose a jump off a wall, half-edge h, at `place`, outward along the vector, which has the full

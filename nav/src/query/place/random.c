@@ -13,10 +13,8 @@ typedef struct Draw {
 // --- what the disc can reach -------------------------------------------------------------
 
 static NavResult add_reachable(PlaceScratch* scratch, uint32_t component) {
-    if (!navi_array_room(&scratch->ask->memory, &scratch->reachable))
-        return NAV_ERR_MEMORY;
-    scratch->reachable.data[scratch->reachable.count++] = component;
-    return NAV_OK;
+    return navi_array_add(&scratch->ask->memory, &scratch->reachable, component) ? NAV_OK
+                                                                                 : NAV_ERR_MEMORY;
 }
 
 static NavResult find_reachable(const Draw* draw) {

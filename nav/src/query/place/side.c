@@ -34,9 +34,8 @@ static NavResult add_covers(Side* side, uint32_t t) {
         uint32_t key = navi_label(filter->labels, label)->key;
         if (!does_block(filter, key) || is_cover(scratch, key))
             continue;
-        if (!navi_array_room(&scratch->ask->memory, &scratch->covers))
+        if (!navi_array_add(&scratch->ask->memory, &scratch->covers, key))
             return NAV_ERR_MEMORY;
-        scratch->covers.data[scratch->covers.count++] = key;
     }
     return NAV_OK;
 }

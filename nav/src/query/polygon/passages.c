@@ -45,9 +45,8 @@ static NavResult list_stretches(NavPolygons* polygons) {
                 stretch.high = stretch.low;
                 stretch.low = low;
             }
-            if (!navi_array_room(polygons->merge.memory, &polygons->stretches))
+            if (!navi_array_add(polygons->merge.memory, &polygons->stretches, stretch))
                 return NAV_ERR_MEMORY;
-            polygons->stretches.data[polygons->stretches.count++] = stretch;
         }
     return NAV_OK;
 }
@@ -76,10 +75,10 @@ static NavResult sort(NavPolygons* polygons, uint32_t count, NaviLess* less) {
 // --- common sides ------------------------------------------------------------------------
 
 static NavResult add(NavPolygons* polygons, uint32_t polygon, const NavPassage* passage) {
-    if (!navi_array_room(polygons->merge.memory, &polygons->found))
-        return NAV_ERR_MEMORY;
-    polygons->found.data[polygons->found.count++] = (FoundPassage){polygon, *passage};
-    return NAV_OK;
+    return navi_array_add(polygons->merge.memory, &polygons->found,
+                          (FoundPassage){polygon, *passage})
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
 }
 
 // The end of a stretch: its lowest place, or its highest.

@@ -74,11 +74,10 @@ static bool add_corner(const Around* around, uint32_t corner) {
     if (sector->is_round || is_listed(around, v, sector->first))
         return true;
     uint32_t first = sector->first;
-    if (!navi_array_room(&search->ask->memory, &scratch->near_corners))
-        return false;
-    scratch->near_corners.data[scratch->near_corners.count++] = (RefractNear){
-        .corner = corner, .v = v, .first = first, .p = navi_corner_place(search, corner)};
-    return true;
+    return navi_array_add(
+        &search->ask->memory, &scratch->near_corners,
+        (RefractNear){
+            .corner = corner, .v = v, .first = first, .p = navi_corner_place(search, corner)});
 }
 
 // Go on to the triangle beyond the half-edge, if some place of that is near.
@@ -93,10 +92,8 @@ static bool cross_near(const Around* around, RefractCrossed edge) {
         !(has_near_end || is_middle_near(around, edge.h)))
         return true;
     scratch->marks.data[twin >> 2] = scratch->mark;
-    if (!navi_array_room(&search->ask->memory, &scratch->crossed))
-        return false;
-    scratch->crossed.data[scratch->crossed.count++] = (RefractCrossed){twin, edge.to, edge.from};
-    return true;
+    return navi_array_add(&search->ask->memory, &scratch->crossed,
+                          (RefractCrossed){twin, edge.to, edge.from});
 }
 
 // List the corners of the triangle itself, which are near.

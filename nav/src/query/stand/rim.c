@@ -35,17 +35,11 @@ bool navi_rim_visit(Rim* rim, uint32_t t) {
     if (scratch->marks.data[t] == scratch->flood)
         return true;
     scratch->marks.data[t] = scratch->flood;
-    if (!navi_array_room(rim->memory, &scratch->stack))
-        return false;
-    scratch->stack.data[scratch->stack.count++] = t;
-    return true;
+    return navi_array_add(rim->memory, &scratch->stack, t);
 }
 
 bool navi_rim_add_wall(Rim* rim, uint32_t h) {
-    if (!navi_array_room(rim->memory, &rim->scratch->walls))
-        return false;
-    rim->scratch->walls.data[rim->scratch->walls.count++] = h;
-    return true;
+    return navi_array_add(rim->memory, &rim->scratch->walls, h);
 }
 
 static bool is_wall_before(const void* context, uint32_t a, uint32_t b) {

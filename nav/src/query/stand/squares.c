@@ -21,9 +21,8 @@ static bool push_item(Seek* seek, const SeekItem* item, double key) {
     NavMemory* memory = &seek->ask->memory;
     if (key * NAVI_DISTANCE_MARGIN > seek->request->most)
         return true;
-    if (!navi_array_room(memory, &own->items))
+    if (!navi_array_add(memory, &own->items, *item))
         return false;
-    own->items.data[own->items.count++] = *item;
     return navi_heap_push(memory, &seek->ask->heap, key, own->items.count - 1) == NAV_OK;
 }
 
@@ -60,10 +59,7 @@ static bool see_triangle(Seek* seek, uint32_t t) {
     if (ask->seen.data[t] == ask->stamp)
         return true;
     ask->seen.data[t] = ask->stamp;
-    if (!navi_array_room(&ask->memory, &own->stack))
-        return false;
-    own->stack.data[own->stack.count++] = t;
-    return true;
+    return navi_array_add(&ask->memory, &own->stack, t);
 }
 
 // May places be accepted from which the disc touches the first end of the wall, in its sector?
@@ -99,10 +95,7 @@ static bool add_wall(Seek* seek, uint32_t h) {
 }
 
 static bool put_off(Seek* seek, uint32_t t) {
-    if (!navi_array_room(&seek->ask->memory, &seek->own->later))
-        return false;
-    seek->own->later.data[seek->own->later.count++] = t;
-    return true;
+    return navi_array_add(&seek->ask->memory, &seek->own->later, t);
 }
 
 // Is the triangle so far from the box that none of its walls can block there?

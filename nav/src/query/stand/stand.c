@@ -271,10 +271,7 @@ static NavResult keep_place(Standing* standing, const RimPlace* offer, DiscPlace
 static NavResult stand_there(const Standing* standing, DiscPlaceList* places) {
     const Rim* rim = &standing->rim;
     DiscPlace place = {rim->p.x, rim->p.y, navi_spot_triangle(rim->filter, &standing->spot)};
-    if (!navi_array_room(rim->memory, places))
-        return NAV_ERR_MEMORY;
-    places->data[places->count++] = place;
-    return NAV_OK;
+    return navi_array_add(rim->memory, places, place) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static NavResult stand_beside(Standing* standing, DiscPlaceList* places) {

@@ -178,10 +178,8 @@ static NavResult improve_crossing(Refining* refining, uint32_t i, double* gain) 
 
 static NavResult add_crossing(Refining* refining, TerrainCrossing end) {
     TerrainScratch* scratch = refining->scratch;
-    if (!navi_array_room(&scratch->ask->memory, &scratch->crossings))
-        return NAV_ERR_MEMORY;
-    scratch->crossings.data[scratch->crossings.count++] = end;
-    return NAV_OK;
+    return navi_array_add(&scratch->ask->memory, &scratch->crossings, end) ? NAV_OK
+                                                                           : NAV_ERR_MEMORY;
 }
 
 // Where the segment from `from` to `to` crosses the portal.

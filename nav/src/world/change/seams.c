@@ -54,9 +54,9 @@ static uint32_t seam_at(const NavWorld* world, uint32_t vertex, bool is_any) {
 
 static NavResult loosen_corner(NavWorld* world, uint32_t vertex) {
     for (uint32_t seam; (seam = seam_at(world, vertex, false)) != NAV_NONE;) {
-        if (!navi_array_room(&world->memory, &world->seams.sides))
+        if (!navi_array_add(&world->memory, &world->seams.sides,
+                            navi_seam(&world->shapes, seam)->side))
             return NAV_ERR_MEMORY;
-        world->seams.sides.data[world->seams.sides.count++] = navi_seam(&world->shapes, seam)->side;
         NavResult result = remove_seam(world, seam);
         if (result != NAV_OK)
             return result;

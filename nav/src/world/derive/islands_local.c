@@ -20,10 +20,7 @@ enum { MOST_VISITS = 256 };
 // --- before ------------------------------------------------------------------------------
 
 static bool push_visited(Islands* islands, uint32_t t) {
-    if (!navi_array_room(islands->memory, &islands->visited))
-        return false;
-    islands->visited.data[islands->visited.count++] = t;
-    return true;
+    return navi_array_add(islands->memory, &islands->visited, t);
 }
 
 static bool add_rim(Islands* islands, uint32_t piece, uint32_t h) {

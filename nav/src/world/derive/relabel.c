@@ -14,12 +14,7 @@ void navi_relabel_fini(Relabel* r) {
     navi_array_fini(r->memory, &r->switched);
 }
 
-bool navi_relabel_push(Relabel* r, uint32_t t) {
-    if (!navi_array_room(r->memory, &r->stack))
-        return false;
-    r->stack.data[r->stack.count++] = t;
-    return true;
-}
+bool navi_relabel_push(Relabel* r, uint32_t t) { return navi_array_add(r->memory, &r->stack, t); }
 
 static bool is_allowed(const Relabel* r, uint32_t label) {
     if (!navi_label_is_deep(r->labels, label))
@@ -240,10 +235,7 @@ static bool is_walkable_label(const Relabel* r, uint32_t label) {
 bool navi_relabel_note_switched(Relabel* r, uint32_t t, uint32_t old) {
     if (is_walkable_label(r, old) == is_walkable_label(r, r->mesh->tri[t].label))
         return true;
-    if (!navi_array_room(r->memory, &r->switched))
-        return false;
-    r->switched.data[r->switched.count++] = t;
-    return true;
+    return navi_array_add(r->memory, &r->switched, t);
 }
 
 // Give a triangle the label with or without the shape's key.

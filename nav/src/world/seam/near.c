@@ -144,18 +144,14 @@ bool navi_seams_find_corners(Seams* seams, uint32_t side, int32_t width) {
             layers |= common_layers(seams, own, edge_at(seams, e));
         if (layers == 0)
             continue;
-        if (!navi_array_room(seams->memory, &seams->corners))
+        if (!navi_array_add(seams->memory, &seams->corners, (SeamCorner){at, v, layers}))
             return false;
-        seams->corners.data[seams->corners.count++] = (SeamCorner){at, v, layers};
     }
     return true;
 }
 
 static bool add_side(Seams* seams, uint32_t side) {
-    if (!navi_array_room(seams->memory, &seams->sides))
-        return false;
-    seams->sides.data[seams->sides.count++] = side;
-    return true;
+    return navi_array_add(seams->memory, &seams->sides, side);
 }
 
 // Only constraints near the start of the side: the flood noted those near all of it.
@@ -294,9 +290,8 @@ bool navi_seams_list(Seams* seams, uint32_t side) {
         uint32_t shape = navi_edge_shape(edge_at(seams, e));
         if (!(shape & NAVI_SEAM) || navi_seam(seams->shapes, shape)->side != side)
             continue;
-        if (!navi_array_room(seams->memory, &seams->old))
+        if (!navi_array_add(seams->memory, &seams->old, shape))
             return false;
-        seams->old.data[seams->old.count++] = shape;
     }
     return true;
 }

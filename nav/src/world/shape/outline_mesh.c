@@ -157,10 +157,7 @@ static bool add_if_inside(OutlineScratch* s, const OutlineEdge* edge, uint32_t k
     if (k <= edge->low || k >= edge->high || s->at_point.data[k] == 0 ||
         !navi_on_segment(s->points.data[edge->low], s->points.data[edge->high], s->points.data[k]))
         return true;
-    if (!navi_array_room(s->memory, &s->stack))
-        return false;
-    s->stack.data[s->stack.count++] = k;
-    return true;
+    return navi_array_add(s->memory, &s->stack, k);
 }
 
 // Find the points inside an edge. Points are sorted by x, so the candidates are the points with
@@ -179,10 +176,7 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
     if (!find_points_inside(s, &edge))
         return false;
     if (s->stack.count == 0) {
-        if (!navi_array_room(s->memory, &s->edges))
-            return false;
-        s->edges.data[s->edges.count++] = edge;
-        return true;
+        return navi_array_add(s->memory, &s->edges, edge);
     }
     *is_split = true;
     AlongEdge along = {s->points.data, s->points.data[edge.low]};
@@ -191,9 +185,8 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
     for (uint32_t k = 0; k <= s->stack.count; k++) {
         uint32_t to = k < s->stack.count ? s->stack.data[k] : edge.high;
         OutlineEdge piece = {from, to, edge.net, edge.uses};
-        if (!navi_array_room(s->memory, &s->edges))
+        if (!navi_array_add(s->memory, &s->edges, piece))
             return false;
-        s->edges.data[s->edges.count++] = piece;
         from = to;
     }
     return true;
@@ -306,9 +299,8 @@ static bool keep_guides(OutlineScratch* s) {
         NavSide guide = {s->where.data[edge.low], s->where.data[edge.high], SIDE_INNER};
         if (edge.net != 0 || guide.from == NAV_NONE || guide.to == NAV_NONE)
             continue;
-        if (!navi_array_room(s->memory, &s->guides))
+        if (!navi_array_add(s->memory, &s->guides, guide))
             return false;
-        s->guides.data[s->guides.count++] = guide;
     }
     return true;
 }
