@@ -62,7 +62,11 @@ static bool look_around(Standing* standing) {
 
 // --- the walk to a place -----------------------------------------------------------------
 
+// From the smaller end of the edge, so that the triangles on both sides of it agree, also where q
+// is on it and only rounding parts them.
 static double side_of(NavPoint a, NavPoint b, NavPoint o, RadiusVec q) {
+    if (navi_point_less(b, a))
+        return -side_of(b, a, o, q);
     RadiusVec from = navi_vec_from(o, a), wall = navi_vec_from(a, b);
     return navi_vec_cross(wall, navi_vec_sub(q, from));
 }
