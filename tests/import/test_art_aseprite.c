@@ -50,6 +50,14 @@ static void put(Bytes* bytes, uint32_t value, int size) {
         bytes->data[bytes->size++] = (char)(value >> 8 * i);
 }
 
+// The frame begins with its size.
+static void end_frame(Bytes* bytes) {
+    size_t size = bytes->size;
+    bytes->size = 128;
+    put(bytes, (uint32_t)size - 128, 4);
+    bytes->size = size;
+}
+
 static void put_layer(Bytes* bytes, uint32_t flags, uint32_t level) {
     put(bytes, 24, 4);
     put(bytes, 0x2004, 2);
@@ -91,10 +99,7 @@ static Bytes groups_of_layers(void) {
     put_layer(&bytes, 1, 0);
     put_cel(&bytes, 1, 16);
     put_cel(&bytes, 3, 4);
-    size_t size = bytes.size;
-    bytes.size = 128;
-    put(&bytes, (uint32_t)size - 128, 4);
-    bytes.size = size;
+    end_frame(&bytes);
     return bytes;
 }
 
@@ -159,10 +164,7 @@ static Bytes file_of_pixel(const Opacity* from) {
     put_opaque_layer(&bytes, 0, 0, 255);
     put_pixel(&bytes, 1, from->cel, from->first);
     put_pixel(&bytes, 2, 255, from->second);
-    size_t size = bytes.size;
-    bytes.size = 128;
-    put(&bytes, (uint32_t)size - 128, 4);
-    bytes.size = size;
+    end_frame(&bytes);
     return bytes;
 }
 

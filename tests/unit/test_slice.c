@@ -71,9 +71,10 @@ static void insert_area(NavWorld* world, uint8_t area, int32_t z, NavPoint min, 
     insert_box(world, floor_def(area, z), min, max);
 }
 
-static void insert_two_way(NavWorld* world, NavPoint from, NavPoint to, double cost) {
+static void insert_costly(NavWorld* world, NavPoint from, NavPoint to, double cost,
+                          bool is_two_way) {
     NavLinkDef def = nav_link_def(from, to);
-    def.is_two_way = true;
+    def.is_two_way = is_two_way;
     def.cost = cost;
     insert_link(world, &def);
 }
@@ -87,7 +88,7 @@ static NavWorld* world_with_strip(void) {
     insert_area(world, 1, 1, at(23, 39), at(26, 57));
     insert_block(world, at(11, 75), at(23, 91));
     insert_block(world, at(22, 39), at(23, 57));
-    insert_two_way(world, at(29, 13), at(25, 41), 6);
+    insert_costly(world, at(29, 13), at(25, 41), 6, true);
     return world;
 }
 
@@ -103,15 +104,8 @@ static NavWorld* world_without_loops(void) {
     insert_block(world, at(31, 28), at(53, 46));
     insert_block(world, at(39, 0), at(45, 30));
     insert_block(world, at(39, 40), at(45, 54));
-    insert_two_way(world, at(5, 19), at(61, 29), 94);
+    insert_costly(world, at(5, 19), at(61, 29), 94, true);
     return world;
-}
-
-static void insert_link_of(NavWorld* world, NavPoint from, NavPoint to, double cost, uint8_t kind) {
-    NavLinkDef def = nav_link_def(from, to);
-    def.cost = cost;
-    def.kind = kind;
-    insert_link(world, &def);
 }
 
 // Links to an area, and an obstacle that may be crossed.
@@ -122,10 +116,10 @@ static NavWorld* world_with_soft_block(void) {
     insert_area(world, 0, 0, at(0, 0), at(60, 60));
     insert_area(world, 1, 0, at(27, 32), at(53, 49));
     insert_block(world, at(12, 5), at(18, 10));
-    insert_two_way(world, at(24, 9), at(0, 39), 38.4187);
-    insert_link_of(world, at(59, 38), at(49, 48), 14.1421, 0);
-    insert_two_way(world, at(27, 58), at(19, 27), 32.0156);
-    insert_two_way(world, at(5, 49), at(30, 6), 49.7393);
+    insert_costly(world, at(24, 9), at(0, 39), 38.4187, true);
+    insert_costly(world, at(59, 38), at(49, 48), 14.1421, false);
+    insert_costly(world, at(27, 58), at(19, 27), 32.0156, true);
+    insert_costly(world, at(5, 49), at(30, 6), 49.7393, true);
     return world;
 }
 

@@ -144,10 +144,7 @@ enum { BESIDE = 3 }; // steps
 static bool is_walkable(NavCrowd* crowd, const CrowdUnit* unit) {
     QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
     NavSpot spot = navi_spot(filter.mesh, unit->point);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(filter.mesh, &spot, t))
-        if (navi_filter_walks(&filter, t))
-            return true;
-    return false;
+    return navi_spot_is_walkable(&filter, &spot);
 }
 
 // A unit that is not displaced stands where it may. Partial paths may end some steps beside that.

@@ -70,11 +70,8 @@ static void take_point(Seek* seek, NavPoint p) {
 
 // A first test, which is quick: is the place walkable? Whether it is accepted does not count: the
 // point beside it may have another place, which is.
-static bool try_place(Seek* seek, const RimPlace* place, bool* may) {
-    const SeekRequest* request = seek->request;
-    *may = navi_filter_walks(request->filter,
-                             navi_disc_triangle_at(request->filter, place->o, place->at));
-    return true;
+static bool is_walkable(const QueryFilter* filter, const RimPlace* place) {
+    return navi_filter_walks(filter, navi_disc_triangle_at(filter, place->o, place->at));
 }
 
 // The point that is nearest to the place is legal. But one beside it at which the disc fits exactly
@@ -82,10 +79,11 @@ static bool try_place(Seek* seek, const RimPlace* place, bool* may) {
 static bool land_near(Seek* seek, const RimPlace* place) {
     double x = floor(x_at(place) + 0.5), y = floor(y_at(place) + 0.5);
     bool may, fits;
-    if (!(fabs(x) < NAV_COORD_MAX && fabs(y) < NAV_COORD_MAX))
+    if (!(fabs(x) < NAV_COORD_MAX && fabs(y) < NAV_COORD_MAX) ||
+        !is_walkable(seek->request->filter, place))
         return true;
     NavPoint middle = {(int32_t)x, (int32_t)y};
-    if (!try_place(seek, place, &may) || (may && !try_point(seek, middle, &may, &fits)))
+    if (!try_point(seek, middle, &may, &fits))
         return false;
     if (!may || fits) {
         if (may)
