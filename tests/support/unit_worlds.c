@@ -136,12 +136,16 @@ NavLinkId insert_link(NavWorld* world, const NavLinkDef* def) {
     return id;
 }
 
+static NavWorld* create_floored(const NavWorldDef* def) {
+    NavWorld* world = create_world(def);
+    insert_floor(world, def->bounds.min, def->bounds.max);
+    return world;
+}
+
 NavWorld* open_world(int32_t size, bool has_path_data) {
     NavWorldDef def = unit_world_def(0, 0, size, size);
     def.has_path_data = has_path_data;
-    NavWorld* world = create_world(&def);
-    insert_floor(world, at(0, 0), at(size, size));
-    return world;
+    return create_floored(&def);
 }
 
 NavWorld* floored_world(int32_t size) { return open_world(size, false); }
@@ -149,9 +153,7 @@ NavWorld* floored_world(int32_t size) { return open_world(size, false); }
 NavWorld* floored_world_with(int32_t size, NavAllocator allocator) {
     NavWorldDef def = unit_world_def(0, 0, size, size);
     def.allocator = allocator;
-    NavWorld* world = create_world(&def);
-    insert_floor(world, at(0, 0), at(size, size));
-    return world;
+    return create_floored(&def);
 }
 
 NavWorld* room_with_box(uint32_t layers, NavPoint min, NavPoint max) {
