@@ -29,18 +29,19 @@ static void mark_way(DiscSearch* search, uint32_t t) {
 }
 
 // The last circle before the goal may be about a vertex in a dead end beside it, which the path
-// does not enter. The edge between them is nearer to the goal than R (README.md, 8).
+// does not enter. The edge between them is nearer to the goal than R (README.md, 8). Without path
+// data any triangle may be in a dead end.
 static bool mark_beside(DiscSearch* search, uint32_t t) {
     const Mesh* mesh = search->inside.mesh;
     const double near = search->inside.r + 1;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t flags = navi_pathdata_edge(search->corners.pathdata, h)->apex;
+        uint32_t twin = navi_edge_twin(mesh, h);
         RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
         RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
-        if ((flags & PATHDATA_WALL) || navi_vec_segment_2(a, b, search->goal) >= near * near)
+        if (navi_is_wall(&search->inside, h, twin) ||
+            navi_vec_segment_2(a, b, search->goal) >= near * near)
             continue;
-        uint32_t twin = navi_edge_twin(mesh, h);
-        if (navi_disc_is_dead(search, h)) {
+        if (search->corners.pathdata == NULL || navi_disc_is_dead(search, h)) {
             mark_triangle(search, t);
             mark_triangle(search, twin >> 2);
         }
@@ -113,7 +114,7 @@ bool navi_disc_mark_goal(DiscSearch* search) {
         if (navi_filter_walks(search->inside.filter, t) && !mark_holding(search, t))
             return false;
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
-    while (search->corners.pathdata != NULL && scratch->entries.count > 0) {
+    while (scratch->entries.count > 0) {
         NAV_ROUND(left);
         if (!mark_beside(search, scratch->entries.data[--scratch->entries.count].h >> 2))
             return false;
