@@ -216,6 +216,28 @@ static void test_places_are_joined_with_the_middle_for_the_unit(void** state) {
     crowd_end(&crowd);
 }
 
+// A gap through which a point can walk, and the unit cannot.
+static void test_places_are_joined_with_the_middle_for_the_disc(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(49000, 0), at(50000, 49000));
+    insert_block(crowd.world, at(49000, 49000 + 2 * CROWD_RADIUS - 1), at(50000, CROWD_SIZE));
+    NavUnitId id = insert_unit(&crowd, at(20000, 50000));
+    NavPoint offset = {20000, 0};
+    NavFormationDef def = nav_formation_def(at(40000, 50000));
+    def.kind = NAV_FORMATION_OFFSETS;
+    def.offsets = &offset;
+    def.spacing = SPACING;
+    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    assert_true(unit_of(&crowd, id).goal.x < 49000);
+    NavUnitDef smaller = nav_unit_def(at(20000, 40000));
+    smaller.radius = CROWD_RADIUS - 1;
+    assert_int_equal(nav_unit_insert(crowd.crowd, &smaller, &id), NAV_OK);
+    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    assert_true(is_at(unit_of(&crowd, id).goal, 60000, 50000));
+    crowd_end(&crowd);
+}
+
 static void test_a_unit_has_one_slot(void** state) {
     (void)state;
     TestRandom random = {9};
@@ -347,6 +369,7 @@ int main(void) {
         cmocka_unit_test(test_the_order_of_ids_hardly_matters),
         cmocka_unit_test(test_units_get_legal_places_beside_each_other),
         cmocka_unit_test(test_places_are_joined_with_the_middle_for_the_unit),
+        cmocka_unit_test(test_places_are_joined_with_the_middle_for_the_disc),
         cmocka_unit_test(test_a_unit_has_one_slot),
         cmocka_unit_test(test_a_formation_arrives),
         cmocka_unit_test(test_units_keep_their_places_while_they_walk),

@@ -142,7 +142,7 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 /// exchange theirs where that makes the sum of the squares of their distances less.
 ///
 /// A unit's goal is the legal place nearest to its slot (nav_query_find_place), within half a
-/// spacing and a radius, from which a point can walk to the middle. Where there is none, or
+/// spacing and a radius, if the unit can walk there from the middle. Where there is none, or
 /// others of the formation stand too near to it, up to three spacings around are tried, the nearest
 /// ring first; and then it is the middle.
 ///
@@ -156,7 +156,8 @@ NAV_API NavFormationDef nav_formation_def(NavPoint goal);
 /// changes: call it again to lay the formation out again.
 ///
 /// @param ids [count] different units, at least one
-/// Cost: quadratic in `count`, and a search for a place for each, and up to 49 beside walls.
+/// Cost: quadratic in `count`, and a search for a place and a path to it for each unit, up to 49
+/// beside walls.
 /// Errors: ARGUMENT (also a unit that is in `ids` twice), RANGE (the goal, an offset; a slot out
 /// of range is in the middle), BATCH, STALE_ID, OTHER_WORLD, MEMORY: no goal has changed.
 NAV_API NavResult nav_crowd_set_formation(NavCrowd* crowd, const NavFormationDef* def,

@@ -45,9 +45,8 @@ NavUnitDef navi_unit_def(const NavCrowd* crowd, uint32_t slot) {
                       .stuck_distance = policy->stuck_distance,
                       .carve_layers = policy->carve_layers,
                       .carve_ticks = policy->carve_ticks,
-                      .carve_distance = policy->carve_distance};
-    if (unit->filter != NAV_NONE)
-        def.filter = &crowd->routes.filters.data[unit->filter]->filter;
+                      .carve_distance = policy->carve_distance,
+                      .filter = navi_move_filter_given(&crowd->routes, unit->filter)};
     return def;
 }
 

@@ -11,9 +11,8 @@ NavPathRequest navi_unit_request(const NavCrowd* crowd, const CrowdUnit* unit) {
                               .radius = unit->radius,
                               .is_partial_allowed = true,
                               .max_nodes = NAV_NO_LIMIT,
-                              .max_excess = NAVI_MAX_EXCESS};
-    if (unit->filter != NAV_NONE)
-        request.filter = &crowd->routes.filters.data[unit->filter]->filter;
+                              .max_excess = NAVI_MAX_EXCESS,
+                              .filter = navi_move_filter_given(&crowd->routes, unit->filter)};
     return request;
 }
 

@@ -16,7 +16,10 @@ typedef struct Formation {
     uint32_t count, columns;
     int64_t spacing;
     NavPose pose;
-    NavPoint middle; // a legal place, if has_middle
+    // A legal place for units of this radius and filter, if has_middle.
+    NavPoint middle;
+    int32_t middle_radius; // -1: none is known yet
+    uint32_t middle_filter;
     bool has_middle;
 } Formation;
 
@@ -145,19 +148,59 @@ static NavResult find_place(const Formation* formation, const CrowdUnit* unit, N
     return navi_unit_find_place(&formation->crowd->routes.own, unit, point, reach, place);
 }
 
-// Can a point walk from the middle to the place?
-static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, NavPoint place,
-                           bool* is_true) {
+// The middle is a place for the unit, where there is one.
+static NavResult find_middle(Formation* formation, const CrowdUnit* unit) {
+    NavPlace place;
+    if (formation->middle_radius == unit->radius && formation->middle_filter == unit->filter)
+        return NAV_OK;
+    if (find_place(formation, unit, formation->def->goal, &place) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    formation->has_middle = place.is_found;
+    formation->middle = place.point;
+    formation->middle_radius = unit->radius;
+    formation->middle_filter = unit->filter;
+    return NAV_OK;
+}
+
+// Can a point walk from the middle to the place? Most places that are not joined are found so.
+static NavResult can_point_walk(const Formation* formation, const CrowdUnit* unit, NavPoint place,
+                                bool* is_true) {
     NavRoutes* routes = &formation->crowd->routes;
     QueryFilter filter = navi_move_filter(routes, unit->filter);
-    *is_true = true;
-    if (!formation->has_middle)
-        return NAV_OK;
     if (navi_query_begin(&routes->query) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_ask_begin_filter(&routes->query.ask, routes->query.ask.world->version, &filter);
     NavSpot from = navi_spot(filter.mesh, formation->middle), to = navi_spot(filter.mesh, place);
     return navi_reach_shares(&routes->query.ask, &filter, &from, &to, is_true);
+}
+
+// Whatever it costs.
+static NavResult can_unit_walk(const Formation* formation, const CrowdUnit* unit, NavPoint place,
+                               bool* is_true) {
+    NavRoutes* routes = &formation->crowd->routes;
+    const NavFilter* given = navi_move_filter_given(routes, unit->filter);
+    NavFilter filter = given == NULL ? nav_filter() : *given;
+    NavPathRequest request = nav_path_request(formation->middle, place);
+    NavPath path;
+    filter.area_costs = NULL;
+    filter.soft_cost = 1;
+    filter.link_kinds = 0;
+    request.radius = unit->radius;
+    request.filter = &filter;
+    if (navi_route_search_by(&routes->own, &request, &path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_true = path.status == NAV_PATH_OK;
+    return NAV_OK;
+}
+
+// Can the unit walk from the middle to the place?
+static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, NavPoint place,
+                           bool* is_true) {
+    *is_true = true;
+    if (!formation->has_middle)
+        return NAV_OK;
+    NavResult result = can_point_walk(formation, unit, place, is_true);
+    return result == NAV_OK && *is_true ? can_unit_walk(formation, unit, place, is_true) : result;
 }
 
 // Places are in cells as wide as the spacing, and these in as many buckets as there are units.
@@ -241,7 +284,7 @@ static NavResult try_ring(Formation* formation, uint32_t k, NavPoint slot, int64
 static NavResult settle(Formation* formation, uint32_t k) {
     NavPoint slot = formation->crowd->places.data[k];
     bool is_found = false;
-    NavResult result = NAV_OK;
+    NavResult result = find_middle(formation, unit_of(formation, k));
     for (int64_t ring = 0; ring <= RINGS && result == NAV_OK && !is_found; ring++)
         result = try_ring(formation, k, slot, ring, &is_found);
     if (result == NAV_OK && !is_found)
@@ -289,17 +332,12 @@ NavResult navi_formation_find(NavCrowd* crowd, const NavFormationDef* def, const
         .count = count,
         .columns = columns_of(def, count),
         .spacing = spacing_of(crowd, def, count),
+        .middle_radius = -1,
         .pose = {.position = def->goal, .angle = def->angle, .scale = NAVI_SCALE_ONE}};
     for (uint32_t k = 0; k < count; k++)
         crowd->places.data[k] = slot_of(&formation, k);
     assign(&formation);
-    NavPlace middle;
-    NavResult result =
-        find_place(&formation, &crowd->units.data[crowd->ranks.data[0]], def->goal, &middle);
-    if (result == NAV_OK && middle.is_found) {
-        formation.has_middle = true;
-        formation.middle = middle.point;
-    }
+    NavResult result = NAV_OK;
     for (uint32_t k = 0; k < count && result == NAV_OK; k++)
         result = settle(&formation, k);
     return result;

@@ -116,7 +116,6 @@ QueryFilter navi_move_filter(NavRoutes* routes, uint32_t number) {
 
 NavPathRequest navi_move_request(const NavRoutes* routes, const MoveRoute* route) {
     NavPathRequest request = route->request;
-    request.filter =
-        route->filter == NAV_NONE ? NULL : &routes->filters.data[route->filter]->filter;
+    request.filter = navi_move_filter_given(routes, route->filter);
     return request;
 }

@@ -293,6 +293,10 @@ void navi_move_filter_leave(NavRoutes* routes, uint32_t number);
 // As if the filter had not been taken since there were `count` filters.
 void navi_move_filter_undo(NavRoutes* routes, uint32_t number, uint32_t count);
 void navi_move_filters_fini(NavRoutes* routes);
+// As it was given; NULL: the default.
+static inline const NavFilter* navi_move_filter_given(const NavRoutes* routes, uint32_t number) {
+    return number == NAV_NONE ? NULL : &routes->filters.data[number]->filter;
+}
 // The filter for the present version of the world.
 QueryFilter navi_move_filter(NavRoutes* routes, uint32_t number);
 // The same without keeping it.
