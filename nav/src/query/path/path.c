@@ -120,6 +120,13 @@ static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
 
 // --- the path ----------------------------------------------------------------------------
 
+static void clear_answer(PathSearch* search, NavPathStatus status) {
+    search->status = status;
+    search->measure.length = search->measure.cost = search->goal_distance = 0;
+    search->nearest.is_found = false;
+    search->nearest.point = (NavPoint){0, 0};
+}
+
 // Search without links, and then with links where that is cheaper.
 static SearchResult search_path(PathSearch* search) {
     PathScratch* scratch = search->scratch;
@@ -180,7 +187,7 @@ static SearchResult reach_goal(PathSearch* search) {
         if (result != SEARCH_DONE || search->is_found)
             return result;
     }
-    search->status = NAV_PATH_UNREACHABLE;
+    clear_answer(search, NAV_PATH_UNREACHABLE); // a search that finds nothing leaves no finite cost
     return search->request->is_partial_allowed ? search_partial(search) : SEARCH_DONE;
 }
 
@@ -231,13 +238,6 @@ static void give_path(const PathSearch* search, uint64_t version, NavPath* path)
     path->triangles = route->corridor.data;
     path->triangle_count = route->corridor.count;
     path->links = search->has_links ? search->scratch->links.data : NULL;
-}
-
-static void clear_answer(PathSearch* search, NavPathStatus status) {
-    search->status = status;
-    search->measure.length = search->measure.cost = search->goal_distance = 0;
-    search->nearest.is_found = false;
-    search->nearest.point = (NavPoint){0, 0};
 }
 
 // Each field is written in place. Copies of whole structs would stall on the stores of their
