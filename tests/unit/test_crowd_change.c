@@ -423,6 +423,31 @@ static void a_call_without_memory_leaves_the_hash(void** state) {
         leave_the_hash(others);
 }
 
+// A slot whose generations are used up is not given out again, in a restored crowd neither.
+static void test_a_slot_that_is_used_up_stays_free(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin(), other = crowd;
+    NavUnitId first = insert_unit(&crowd, at(10000, 10000));
+    assert_int_equal(nav_unit_remove(crowd.crowd, first), NAV_OK);
+    crowd.crowd->units.data[first.index].generation = UINT32_MAX - 1;
+    NavUnitId last = insert_unit(&crowd, at(10000, 10000));
+    assert_true(last.index == first.index && last.generation == UINT32_MAX);
+    assert_int_equal(nav_unit_remove(crowd.crowd, last), NAV_OK);
+    (void)tick(&crowd);
+    uint8_t bytes[4096];
+    size_t size;
+    assert_int_equal(nav_crowd_save(crowd.crowd, bytes, sizeof bytes, &size), NAV_OK);
+    assert_int_equal(nav_crowd_restore(crowd.world, bytes, size, &other.crowd), NAV_OK);
+    NavUnitId next = insert_unit(&crowd, at(10000, 10000));
+    assert_true(next.index != first.index && next.generation == 1);
+    NavUnitId same = insert_unit(&other, at(10000, 10000));
+    assert_true(same.index == next.index && same.generation == next.generation);
+    NavUnit unit;
+    assert_int_equal(nav_unit_get(crowd.crowd, last, &unit), NAV_ERR_STALE_ID);
+    nav_crowd_destroy(other.crowd);
+    crowd_end(&crowd);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_def_comes_back_as_it_was_given),
@@ -440,6 +465,7 @@ int main(void) {
         cmocka_unit_test(test_who_is_put_on_a_floor_is_carried_from_then_on),
         cmocka_unit_test(test_events_of_a_tick_without_memory_are_not_lost),
         cmocka_unit_test(a_call_without_memory_leaves_the_hash),
-        cmocka_unit_test(test_all_units_are_read_at_once)};
+        cmocka_unit_test(test_all_units_are_read_at_once),
+        cmocka_unit_test(test_a_slot_that_is_used_up_stays_free)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,7 +162,7 @@ static void add_user(NavCrowd* crowd, uint32_t filter) {
         crowd->routes.filters.data[filter]->users++;
 }
 
-// The lowest free slot comes first.
+// The lowest free slot comes first. Those whose generations are used up are not listed.
 static void list_free(NavCrowd* crowd) {
     crowd->free_head = NAV_NONE;
     crowd->alive_count = 0;
@@ -170,7 +170,7 @@ static void list_free(NavCrowd* crowd) {
     for (uint32_t slot = crowd->units.count; slot-- > 0;) {
         CrowdUnit* unit = &crowd->units.data[slot];
         crowd->alive_count += unit->is_alive;
-        if (unit->is_alive)
+        if (unit->is_alive || unit->generation == UINT32_MAX)
             continue;
         unit->next_free = crowd->free_head;
         crowd->free_head = slot;

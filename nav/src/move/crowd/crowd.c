@@ -124,8 +124,10 @@ static CrowdPolicy policy_of(const NavUnitDef* def) {
     return policy;
 }
 
-// The lowest free slot comes next.
+// The lowest free slot comes next. One whose generations are used up is not given out again.
 static void give_slot(NavCrowd* crowd, uint32_t slot) {
+    if (crowd->units.data[slot].generation == UINT32_MAX)
+        return;
     uint32_t* link = &crowd->free_head;
     while (*link < slot)
         link = &crowd->units.data[*link].next_free;
