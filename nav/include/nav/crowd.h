@@ -25,7 +25,8 @@ typedef struct NavCrowd NavCrowd;
 
 /// What holds for all units of a crowd. Get one from nav_crowd_def.
 typedef struct NavCrowdDef {
-    double horizon; ///< for how many ticks ahead units avoid each other, at least 1; default 20
+    double horizon; ///< for how many ticks ahead units avoid each other, finite and at least 1;
+                    ///< default 20
     uint32_t neighbours; ///< how many others a unit heeds at most, the nearest first: 1 to 32;
                          ///< default 10
     uint32_t nodes;  ///< of searches in a tick, at least 1: when they are used up, as far as the

@@ -129,8 +129,8 @@ typedef struct NavPathRequest {
                              ///< possible; default false
     uint32_t max_nodes;      ///< of the search, at least 1; default NAV_NO_LIMIT
     double max_excess;       ///< optimal, where areas cost differently: how much more than the
-                             ///< cheapest path it may cost, as a part of that cost, at least 0;
-                             ///< default 0.01
+                             ///< cheapest path it may cost, as a part of that cost, finite and
+                             ///< at least 0; default 0.01
     uint32_t cookie;         ///< the factory's
 } NavPathRequest;
 
