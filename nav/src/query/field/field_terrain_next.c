@@ -148,6 +148,14 @@ double navi_field_dearest_rate(const FieldView* view, NavPoint p) {
     return dearest;
 }
 
+// Is it as good as that by the rates where it ends? From inside of a road to the road's end, what
+// rounding adds is paid beside the road.
+static bool is_fair(const Choice* choice) {
+    return choice->is_found &&
+           choice->least <=
+               choice->cost * (1 + 1e-9) + 2 * navi_field_dearest_rate(choice->view, choice->best);
+}
+
 // The corners of the triangles that hold the point.
 static void consider_corners(Choice* choice) {
     const NavField* field = choice->view->field;
@@ -233,10 +241,10 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p, uin
     if (ground == NULL && choice.has_ground && choose_carefully(&choice, places, count))
         return choice.best;
     consider_places(&choice, places, count);
-    if (!is_good(&choice) && found->cost > 0) {
+    if (!is_good(&choice) && found->cost > 0)
         consider_corners(&choice);
-        consider_around(&choice, p);
-    }
+    if (!is_good(&choice) && found->cost > 0 && !is_fair(&choice))
+        consider_around(&choice, p); // or an agent would go step by step
     if (ground != NULL)
         *ground = choice.best_ground;
     return choice.best;
