@@ -296,9 +296,6 @@ static NavResult begin_standing(StandScratch* scratch, const QueryFilter* filter
         (Standing){.rim = navi_rim(&scratch->rim, scratch->ask, filter, p, radius), .holds = true};
     NAV_ASSERT(radius > 0);
     standing->rim.reach = NAVI_STAND_REACH;
-    standing->is_far = radius > NAVI_RADIUS_MAX - NAVI_STAND_REACH_UP;
-    if (standing->is_far)
-        return NAV_OK;
     navi_spot_find(standing->rim.mesh, p, &standing->spot);
     bool is_done = look_around(standing);
     navi_pause_charge_once(scratch->ask, standing->visits);
