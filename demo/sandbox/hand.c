@@ -184,6 +184,8 @@ void hand_turn(Editor* editor, int notches) {
 }
 
 static void turn_wheel(Editor* editor, const EngEvent* event) {
+    if (event->wheel == 0) // it was tilted, or a touchpad went sideways
+        return;
     if (editor->hand.held != DEMO_NONE || editor->look.ghost) {
         hand_turn(editor, event->wheel > 0 ? 1 : -1);
         return;

@@ -6,13 +6,17 @@
 void request_look(const Options* options, DemoLook* look) {
     if (options->has_part) {
         const double* px = options->part;
-        eng_camera_show(&look->camera, (EngRect){px[0], px[1], px[2] - px[0], px[3] - px[1]},
-                        false);
+        eng_camera_show(&look->camera, (EngRect){px[0], px[1], px[2] - px[0], px[3] - px[1]});
     }
     if (!options->overlays)
         return;
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
         look->overlays[i] = strchr(options->overlays, demo_overlay_key((DemoOverlay)i)) != NULL;
+}
+
+void request_end(Options* options) {
+    options->has_part = options->has_query = false;
+    options->preset = options->methods = NULL;
 }
 
 DemoProbe* request_probe(const Options* options, const DemoScene* scene) {
@@ -58,7 +62,7 @@ static EngRect rect_of(NavBox box) {
 }
 
 void request_show_preset(const DemoScene* scene, const DemoGallery* gallery, DemoLook* look) {
-    eng_camera_show(&look->camera, rect_of(scene->presets[gallery->preset].view), false);
+    eng_camera_show(&look->camera, rect_of(scene->presets[gallery->preset].view));
 }
 
 static bool check_part(const Options* options, const DemoScene* scene) {

@@ -9,6 +9,9 @@
 /// Show the part of --part and the overlays of --overlays. Without these options nothing changes.
 void request_look(const Options* options, DemoLook* look);
 
+/// What the command line asks of the first scene does not hold for those that are shown later.
+void request_end(Options* options);
+
 /// A probe with the query of --ask and its settings; NULL without memory.
 DemoProbe* request_probe(const Options* options, const DemoScene* scene);
 

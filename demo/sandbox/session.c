@@ -3,6 +3,7 @@
 #include "sandbox/data.h"
 
 #include <SDL.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -205,9 +206,10 @@ ExitCode session_report(Session* session) {
     if (nav_world_get_stats(session->scene->world, &stats) != NAV_OK)
         stats = (NavStats){0};
     print_figures(session, &stats);
+    errno = 0;
     bool is_written = !session->options.json || write_json(session, &stats);
     if (!is_written)
-        fprintf(stderr, "sandbox: %s: cannot write the report\n", session->options.json);
+        fprintf(stderr, "sandbox: %s: cannot write: %s\n", session->options.json, strerror(errno));
     if (!session->is_valid)
         return EXIT_CODE_INVALID;
     return is_written ? EXIT_CODE_DONE : EXIT_CODE_FAILED;

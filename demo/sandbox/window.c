@@ -91,6 +91,46 @@ static void keep_query(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
     probe->goal = kept->goal;
 }
 
+/// What is shown, before a restart. The pointers of `query` and `gallery` are dead after
+/// hide_scene; only their plain settings are used.
+typedef struct Shown {
+    bool has_gallery, is_file;
+    EngCamera camera;
+    bool overlays[DEMO_OVERLAY_COUNT];
+    DemoProbe query;
+    DemoGallery gallery;
+} Shown;
+
+static Shown shown_now(const Window* window) {
+    const Editor* editor = &window->editor;
+    Shown shown = {.has_gallery = editor->gallery != NULL,
+                   .is_file = window->session->file[0] != 0,
+                   .camera = editor->look.camera,
+                   .query = *editor->probe};
+    memcpy(shown.overlays, editor->look.overlays, sizeof shown.overlays);
+    if (editor->gallery)
+        shown.gallery = *editor->gallery;
+    return shown;
+}
+
+/// Show the same again as far as it makes sense: overlays where the new scene is of the same kind,
+/// all where it is the same scene.
+static void keep_shown(Window* window, const Shown* shown, bool is_same) {
+    Editor* editor = &window->editor;
+    if (shown->has_gallery == (editor->gallery != NULL) &&
+        shown->is_file == (window->session->file[0] != 0))
+        memcpy(editor->look.overlays, shown->overlays, sizeof shown->overlays);
+    if (is_same || !editor->gallery)
+        keep_query(editor->probe, &shown->query, is_same);
+    if (is_same)
+        editor->look.camera = shown->camera;
+    if (is_same && editor->gallery && shown->has_gallery) {
+        editor->gallery->preset = shown->gallery.preset;
+        editor->gallery->kinds = shown->gallery.kinds;
+        editor->gallery->is_changed = true;
+    }
+}
+
 /// Build the scenario, or show the file when one is given. The message is for the user.
 static bool rebuild(Window* window, uint32_t scenario, const char* file, char* text, size_t size) {
     Session* session = window->session;
@@ -109,30 +149,22 @@ static bool rebuild(Window* window, uint32_t scenario, const char* file, char* t
 }
 
 static void restart(Window* window, uint32_t scenario, const char* file) {
-    Editor* editor = &window->editor;
-    EngCamera camera = editor->look.camera;
-    bool overlays[DEMO_OVERLAY_COUNT];
-    memcpy(overlays, editor->look.overlays, sizeof overlays);
-    const Session* session = window->session;
+    Session* session = window->session;
     char text[ENG_ASSET_ERROR_SIZE];
     bool is_same = file ? strcmp(file, session->file) == 0
                         : session->file[0] == 0 && scenario == session->scenario;
-    // Its pointers are dead after hide_scene; only the plain settings are used.
-    DemoProbe kept = *editor->probe;
+    const Shown shown = shown_now(window);
     hide_scene(window);
     // If the new scene cannot be built, the session keeps the old one, and that is shown again.
-    bool is_built = rebuild(window, scenario, file, text, sizeof text);
+    if (!rebuild(window, scenario, file, text, sizeof text))
+        is_same = true;
+    request_end(&session->options);
     if (!show_scene(window)) {
         window->wants_quit = true;
         return;
     }
-    if (!file || is_same || !is_built)
-        memcpy(editor->look.overlays, overlays, sizeof overlays);
-    if (is_same || !editor->gallery)
-        keep_query(editor->probe, &kept, is_same);
-    if (is_same)
-        editor->look.camera = camera;
-    demo_hud_toast(&editor->hud, "%s", text);
+    keep_shown(window, &shown, is_same);
+    demo_hud_toast(&window->editor.hud, "%s", text);
 }
 
 static uint32_t next_scenario(uint32_t scenario) {

@@ -25,7 +25,7 @@ DemoLook demo_look(const DemoScene* scene, int width, int height) {
     look.camera.max_zoom = 12.0;
     look.camera.min_zoom = 0.1;
     bool is_file = scene->art.shape_count > 0;
-    eng_camera_show(&look.camera, rect, !is_file);
+    eng_camera_show(&look.camera, rect);
     look.overlays[DEMO_OVERLAY_CAVITY] = true;
     look.overlays[DEMO_OVERLAY_PATHS] = true;
     look.overlays[DEMO_OVERLAY_ISLANDS] = look.overlays[DEMO_OVERLAY_EDGES] = is_file;

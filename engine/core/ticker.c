@@ -25,11 +25,12 @@ int eng_ticker_advance(EngTicker* ticker, double seconds) {
 double eng_frame_rate_add(EngFrameRate* rate, double seconds) {
     if (seconds <= 0.0)
         seconds = 1e-6;
-    if (rate->smooth_seconds <= 0.0)
-        rate->smooth_seconds = seconds;
-    double share = seconds < 0.5 ? seconds / 0.5 : 1.0;
-    rate->smooth_seconds += (seconds - rate->smooth_seconds) * share;
-    return 1.0 / rate->smooth_seconds;
+    // Frames and their time fade alike. A mean of lengths that fades with time would count long
+    // frames for more than they are.
+    double kept = seconds < 0.5 ? 1.0 - seconds / 0.5 : 0.0;
+    rate->frames = rate->frames * kept + 1.0;
+    rate->seconds = rate->seconds * kept + seconds;
+    return rate->frames / rate->seconds;
 }
 
 double eng_clock_seconds(void) {

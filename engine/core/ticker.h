@@ -16,9 +16,9 @@ EngTicker eng_ticker(double ticks_per_second);
 /// The number of ticks in this frame. `seconds` is the time since the last frame.
 int eng_ticker_advance(EngTicker* ticker, double seconds);
 
-/// Frames a second, averaged over about half a second.
+/// Frames a second, over about half a second.
 typedef struct EngFrameRate {
-    double smooth_seconds;
+    double frames, seconds; ///< of late: the longer ago, the less they count
 } EngFrameRate;
 
 /// Add the length of a frame. Returns frames a second.

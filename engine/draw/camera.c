@@ -55,19 +55,28 @@ void eng_camera_zoom_at(EngCamera* camera, EngVec screen, double factor) {
     keep_inside(camera);
 }
 
-void eng_camera_show(EngCamera* camera, EngRect rect, bool is_cover) {
+void eng_camera_show(EngCamera* camera, EngRect rect) {
     if (rect.w <= 0 || rect.h <= 0)
         return;
     double across = camera->view_w / rect.w, down = camera->view_h / rect.h;
-    double fit = (across < down) == is_cover ? down : across;
-    camera->zoom = clamp(fit, camera->min_zoom, camera->max_zoom);
+    camera->zoom = clamp(across < down ? across : down, camera->min_zoom, camera->max_zoom);
     camera->center = (EngVec){rect.x + rect.w / 2, rect.y + rect.h / 2};
     keep_inside(camera);
 }
 
+/// Is all within the limits visible? Showing it may have rounded by a hair.
+static bool is_whole(const EngCamera* camera) {
+    double least = camera->zoom * (1 - 1e-9);
+    return camera->limits.w > 0 && camera->limits.h > 0 &&
+           camera->limits.w * least <= camera->view_w && camera->limits.h * least <= camera->view_h;
+}
+
 void eng_camera_resize(EngCamera* camera, double view_w, double view_h) {
+    bool shows_all = is_whole(camera);
     camera->view_w = view_w;
     camera->view_h = view_h;
+    if (shows_all)
+        eng_camera_show(camera, camera->limits);
     keep_inside(camera);
 }
 

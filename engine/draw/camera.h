@@ -26,10 +26,11 @@ void eng_camera_pan(EngCamera* camera, double dx, double dy);
 /// Multiply the zoom. The world point under `screen` stays there, unless the limits prevent it.
 void eng_camera_zoom_at(EngCamera* camera, EngVec screen, double factor);
 
-/// Show a whole rectangle as large as it fits, or (`is_cover`) fill the view with it.
-void eng_camera_show(EngCamera* camera, EngRect rect, bool is_cover);
+/// Show a whole rectangle, as large as it fits.
+void eng_camera_show(EngCamera* camera, EngRect rect);
 
-/// Change the size of the view; the center stays.
+/// Change the size of the view. What showed all within the limits shows it as large as it fits;
+/// else center and zoom stay.
 void eng_camera_resize(EngCamera* camera, double view_w, double view_h);
 
 /// The world rectangle that is visible.

@@ -1,11 +1,14 @@
 // A file that is dropped on the window of the sandbox becomes its scene. Nothing can drag a file
 // here, so the event is pushed.
-#define _POSIX_C_SOURCE 200809L // setenv
+#define _POSIX_C_SOURCE 200809L // setenv, dup2
 #include "sandbox/window.h"
 #include "support/unit_test.h"
 
 #include <SDL.h>
 #include <sidestep/asset_nav.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 static const char level[] = SIDESTEP_SOURCE_DIR "/tests/data/import/level.tmx";
 static const char sprites[] = SIDESTEP_SOURCE_DIR "/sprites";
@@ -84,11 +87,49 @@ static void a_file_that_cannot_be_read_leaves_the_scene(void** state) {
     session_close(&session);
 }
 
+/// What the sandbox prints at the end about the path of --ask.
+static bool prints_a_path(Session* session) {
+    char line[256];
+    bool is_found = false;
+    FILE* file = tmpfile();
+    fflush(stdout);
+    int out = dup(fileno(stdout));
+    assert_true(file && out >= 0 && dup2(fileno(file), fileno(stdout)) >= 0);
+    ExitCode code = window_run(session);
+    fflush(stdout);
+    assert_true(dup2(out, fileno(stdout)) >= 0);
+    close(out);
+    rewind(file);
+    while (fgets(line, sizeof line, file))
+        is_found = is_found || strncmp(line, "  path ", 7) == 0;
+    fclose(file);
+    assert_int_equal(code, EXIT_CODE_DONE);
+    return is_found;
+}
+
+static void the_question_stays_with_its_scene(void** state) {
+    (void)state;
+    const double query[4] = {100, 100, 900, 500};
+    Session session;
+    open_session(&session);
+    session.options.has_query = true;
+    memcpy(session.options.query, query, sizeof query);
+    drop("/nowhere/at/all.tmx");
+    press(SDLK_r);
+    assert_true(prints_a_path(&session));
+    session.options.has_query = true;
+    session.frames = 0;
+    press(SDLK_PAGEDOWN);
+    assert_false(prints_a_path(&session));
+    session_close(&session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dropped_file_is_the_scene),
         cmocka_unit_test(it_is_read_again_on_restart_and_left_for_another_scene),
         cmocka_unit_test(a_file_that_cannot_be_read_leaves_the_scene),
+        cmocka_unit_test(the_question_stays_with_its_scene),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,6 +139,7 @@ printf '<tileset name="s" tilewidth="8" tileheight="8" tilecount="1" columns="1"
 refused 2 "has no shapes" --data "$data" --headless --file bare.tsx
 refused 2 "no renderer 'bogus'; there are.* software" --renderer bogus
 refused 2 "no renderer 'bogus'" --headless --renderer=bogus
+refused 3 "none/report.json: cannot write: No such file" --data "$data" --headless --frames 1 --json none/report.json
 mkdir broken && printf '{"frames": ' >broken/battlefield.json
 refused 2 "battlefield.json:1" --data broken --headless
 

@@ -131,8 +131,8 @@ done
 
 # The path tool: two clicks make a query, keys change it and show more of it, a drag moves the goal.
 key f
-xdotool mousemove 310 205 click 1 # neither end is where tanks drive
-xdotool mousemove 860 330
+xdotool mousemove 333 219 click 1 # neither end is where tanks drive
+xdotool mousemove 816 329
 sleep 0.3
 xdotool click 1
 xdotool mousemove 980 500
@@ -150,13 +150,13 @@ key plus
 key plus
 settle wide
 at_least 300 path wide "+ gives the path a width"
-xdotool mousemove 860 330
+xdotool mousemove 816 329
 sleep 0.3
 xdotool mousedown 1
 sleep 0.2
-xdotool mousemove 800 420
+xdotool mousemove 764 408
 sleep 0.2
-xdotool mousemove 700 470
+xdotool mousemove 676 452
 sleep 0.2
 xdotool mouseup 1
 xdotool mousemove 980 500
@@ -170,7 +170,7 @@ none stepped put_back "F puts the path tool away"
 
 # Shift+click puts a container on the river, where nothing drives; a drag takes it elsewhere; the
 # wheel turns it while it is held; a right click takes it away.
-here_x=437 here_y=455 there_x=520 there_y=150
+here_x=445 here_y=439 there_x=518 there_y=171
 key t
 xdotool mousemove $here_x $here_y
 sleep 0.3
@@ -205,6 +205,16 @@ xdotool mouseup 1
 xdotool mousemove 980 500
 settle turned
 at_least 100 dragged turned "the wheel turns what is held" $there
+
+# A wheel that is tilted turns nothing.
+xdotool mousemove $there_x $there_y mousedown 1
+sleep 0.3
+xdotool click 6 click 7 click 7
+sleep 0.3
+xdotool mouseup 1
+xdotool mousemove 980 500
+settle tilted
+none turned tilted "a tilted wheel does nothing"
 
 # Behind a menu nothing is dragged.
 xdotool mousemove $there_x $there_y mousedown 1
@@ -289,10 +299,13 @@ at_least 500 by_hand by_lot "Backspace sets random ends"
 key Return
 settle next
 at_least 20000 by_lot next "Return shows the next preset"
+key r
+settle again
 kill "$game"
 wait "$game" 2>/dev/null
 game=''
 grep -q 'Sidestep optimal .* legal' game.txt || fail "no table of methods at the end"
+grep -q 'outlines' game.txt || fail "R forgets the preset: $(cat game.txt)"
 grep -q '^  path' game.txt && fail "a path that nobody asked for at the end"
 
 # The same ticks with and without a window give the same world.

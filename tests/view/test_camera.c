@@ -76,13 +76,14 @@ static void a_view_larger_than_the_map_stands_in_its_middle(void** state) {
     assert_near(camera.center.y, 500);
 }
 
-static void showing_fits_or_fills(void** state) {
+static void a_rectangle_is_shown_as_large_as_it_fits(void** state) {
     (void)state;
     EngCamera camera = camera_of_map();
-    eng_camera_show(&camera, (EngRect){0, 0, 2000, 1000}, false);
+    eng_camera_show(&camera, (EngRect){0, 0, 2000, 1000});
     assert_near(camera.zoom, 0.4);
-    eng_camera_show(&camera, (EngRect){0, 0, 2000, 1000}, true);
-    assert_near(camera.zoom, 0.6);
+    camera.view_h = 300;
+    eng_camera_show(&camera, (EngRect){0, 0, 2000, 1000});
+    assert_near(camera.zoom, 0.3);
     assert_near(camera.center.x, 1000);
 }
 
@@ -98,6 +99,22 @@ static void resizing_keeps_the_middle(void** state) {
     assert_near(middle.x, 350);
 }
 
+static void a_view_of_the_whole_map_stays_whole(void** state) {
+    (void)state;
+    const double sizes[][2] = {{640, 900}, {1920, 1080}, {56, 36}, {800, 600}};
+    EngCamera camera = camera_of_map();
+    eng_camera_show(&camera, camera.limits);
+    for (int i = 0; i < 4; i++) {
+        double w = sizes[i][0], h = sizes[i][1];
+        eng_camera_resize(&camera, w, h);
+        assert_near(camera.zoom, w / 2000 < h / 1000 ? w / 2000 : h / 1000);
+        assert_near(camera.center.x, 1000);
+    }
+    eng_camera_zoom_at(&camera, (EngVec){400, 300}, 2);
+    eng_camera_resize(&camera, 1920, 1080);
+    assert_near(camera.zoom, 0.8);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(world_and_screen_are_inverse),
@@ -106,8 +123,9 @@ int main(void) {
         cmocka_unit_test(panning_follows_the_pointer),
         cmocka_unit_test(the_view_stays_on_the_map),
         cmocka_unit_test(a_view_larger_than_the_map_stands_in_its_middle),
-        cmocka_unit_test(showing_fits_or_fills),
+        cmocka_unit_test(a_rectangle_is_shown_as_large_as_it_fits),
         cmocka_unit_test(resizing_keeps_the_middle),
+        cmocka_unit_test(a_view_of_the_whole_map_stays_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,18 @@ static void a_long_frame_is_not_made_up_for(void** state) {
     assert_int_equal(eng_ticker_advance(&ticker, 0.001), 0);
 }
 
+static void the_frame_rate_is_frames_by_time(void** state) {
+    (void)state;
+    EngFrameRate even = {0}, uneven = {0};
+    double even_rate = 0, uneven_rate = 0;
+    for (int i = 0; i < 100; i++) { // 20 frames a second
+        even_rate = eng_frame_rate_add(&even, 0.050);
+        uneven_rate = eng_frame_rate_add(&uneven, i % 2 == 0 ? 0.010 : 0.090);
+    }
+    assert_true(even_rate > 19.9 && even_rate < 20.1);
+    assert_true(uneven_rate > 18.0 && uneven_rate < 22.0);
+}
+
 static SDL_Event motion(int x, int y) {
     SDL_Event event;
     memset(&event, 0, sizeof event);
@@ -85,6 +97,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticks_follow_the_time),
         cmocka_unit_test(a_long_frame_is_not_made_up_for),
+        cmocka_unit_test(the_frame_rate_is_frames_by_time),
         cmocka_unit_test(the_pointer_comes_from_the_events),
         cmocka_unit_test(a_click_within_one_frame_is_two_events),
         cmocka_unit_test(shift_is_known_from_its_key),
