@@ -192,7 +192,7 @@ static void print_figures(const Session* session, const NavStats* stats) {
            stats->triangle_count, stats->walkable_triangle_count, stats->island_count,
            (double)stats->peak_bytes / 1e6);
     printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " routes were cut, %" PRIu64
-           " paths searched, %" PRIu64 " displaced by obstacles; %u tanks\n",
+           " paths searched or repaired, %" PRIu64 " displaced by obstacles; %u tanks\n",
            scene->soldier_count, scene->counts.arrived, scene->counts.cuts, scene->counts.searches,
            scene->counts.displaced, scene->driver_count);
     if (session->options.has_check)

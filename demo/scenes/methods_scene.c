@@ -125,10 +125,10 @@ static bool put_shore(DemoScene* scene) {
            put(scene, "rock_b", (Spot){LEFT + 1150, TOP + 560}, 5000);
 }
 
-/// Tanks that drive through the village.
+/// Tanks that drive through the village, between its houses.
 static bool put_tanks(DemoScene* scene) {
-    const NavPoint rounds[] = {nav_point_from_px(480, 380), nav_point_from_px(1180, 380),
-                               nav_point_from_px(1000, 560), nav_point_from_px(480, 520)};
+    const NavPoint rounds[] = {nav_point_from_px(480, 348), nav_point_from_px(1180, 348),
+                               nav_point_from_px(1000, 516), nav_point_from_px(480, 516)};
     const DemoPatrol patrol = {.points = rounds,
                                .point_count = 4,
                                .is_loop = true,

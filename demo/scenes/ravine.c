@@ -169,8 +169,8 @@ static bool add_links(DemoScene* scene) {
 
 static bool build_ravine(DemoScene* scene, EngAssetError* error) {
     static const NavPoint rounds[] = {{910 * DEMO_PX, 320 * DEMO_PX},
-                                      {1290 * DEMO_PX, 345 * DEMO_PX},
-                                      {1290 * DEMO_PX, 640 * DEMO_PX},
+                                      {1272 * DEMO_PX, 345 * DEMO_PX},
+                                      {1272 * DEMO_PX, 640 * DEMO_PX},
                                       {910 * DEMO_PX, 640 * DEMO_PX}};
     const DemoPatrol patrol = {.points = rounds,
                                .point_count = 4,

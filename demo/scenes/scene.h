@@ -121,7 +121,7 @@ typedef struct DemoPreset {
 
 typedef struct DemoCounts {
     uint64_t cuts;      ///< soldiers whose route a commit has cut
-    uint64_t searches;  ///< paths that were searched
+    uint64_t searches;  ///< paths that were searched or repaired
     uint64_t displaced; ///< soldiers on which an obstacle came
     uint64_t arrived;   ///< soldiers that reached their goal
     uint64_t refused;   ///< changes that nav refused (for example a footprint out of range)

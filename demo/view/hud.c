@@ -158,8 +158,7 @@ static size_t line_length(const DemoHud* hud, const char* text) {
         snprintf(line, sizeof line, "%.*s", (int)i, text);
         if (eng_ui_measure(&hud->ui, line).x > (float)hud->ui.width - 32 * unit_of(hud))
             return word > 0 ? word : i > 1 ? i - 1 : 1;
-        bool is_start = ((unsigned char)text[i] & 0xC0) != 0x80; // of a character in UTF-8
-        if (is_start && (text[i - 1] == ' ' || text[i - 1] == '/'))
+        if (eng_text_is_start(text[i]) && (text[i - 1] == ' ' || text[i - 1] == '/'))
             word = i;
     }
     return length;

@@ -63,6 +63,8 @@ void eng_font_destroy(EngFont* font) {
     free(font);
 }
 
+bool eng_text_is_start(char c) { return ((unsigned char)c & 0xC0) != 0x80; }
+
 static void paint_letter(EngPainter* painter, const EngFont* font, EngTextStyle style, char c) {
     int cell = c >= FIRST && c <= LAST ? c - FIRST : LETTER_COUNT;
     float left = (float)(cell % COLUMNS * CELL_W + 1), top = (float)(cell / COLUMNS * CELL_H + 1);
@@ -84,6 +86,8 @@ static void paint_pass(EngPainter* painter, const EngFont* font, EngTextStyle st
             style.y += (float)(ENG_GLYPH_H * style.scale);
             continue;
         }
+        if (!eng_text_is_start(*c))
+            continue;
         if (*c != ' ')
             paint_letter(painter, font, style, *c);
         style.x += (float)(ENG_GLYPH_W * style.scale);
@@ -114,7 +118,7 @@ SDL_Point eng_text_size(const char* text) {
             width = 0;
             continue;
         }
-        width++;
+        width += eng_text_is_start(*c);
         if (width > widest)
             widest = width;
     }

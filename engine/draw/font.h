@@ -22,6 +22,9 @@ typedef struct EngTextStyle {
     bool has_shadow; ///< a dark shadow, for text on pictures
 } EngTextStyle;
 
+/// Does a character begin with this byte of a text in UTF-8? Else it goes on.
+bool eng_text_is_start(char c);
+
 /// Draw a text. Characters that the font does not have are drawn as boxes. '\n' begins a new line.
 void eng_paint_text(EngPainter* painter, const EngFont* font, EngTextStyle style, const char* text);
 

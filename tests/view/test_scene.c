@@ -178,6 +178,31 @@ static void an_army_walks_among_tanks(void** state) {
     demo_scene_destroy(scene);
 }
 
+static void assert_tanks_are_clear(const DemoScene* scene) {
+    for (uint32_t i = 0; i < scene->driver_count; i++) {
+        if (scene->drivers[i].is_alone)
+            continue; // in a gate, whose posts it touches
+        const DemoThing* tank = &scene->things[scene->drivers[i].thing];
+        NavSite site = {0};
+        assert_int_equal(nav_query_test_move(scene->query, tank->shape, tank->pose, NULL, &site),
+                         NAV_OK);
+        assert_true(site.is_free);
+    }
+}
+
+static void tanks_drive_between_houses_and_walls(void** state) {
+    (void)state;
+    const char* const names[] = {"ravine", "methods"};
+    for (int k = 0; k < 2; k++) {
+        DemoScene* scene = test_scene(names[k], 1);
+        for (int t = 0; t < 1800; t += 12) {
+            test_ticks(scene, 12);
+            assert_tanks_are_clear(scene);
+        }
+        demo_scene_destroy(scene);
+    }
+}
+
 static void edits_that_are_undone_leave_the_world_as_it_was(void** state) {
     (void)state;
     DemoScene* scene = test_scene("field", 7);
@@ -209,6 +234,12 @@ static void a_refused_edit_changes_nothing(void** state) {
     demo_scene_destroy(scene);
 }
 
+static void a_letter_of_two_bytes_takes_one_place(void** state) {
+    (void)state;
+    assert_int_equal(eng_text_size("\xC3\xA4 b").x, eng_text_size("a b").x);
+    assert_int_equal(eng_text_size("\xE2\x82\xAC").x, eng_text_size("E").x);
+}
+
 static void bad_names_and_folders_are_told(void** state) {
     (void)state;
     DemoSceneDef def = {.scenario = "nowhere", .data = TEST_SPRITES, .seed = 1};
@@ -234,8 +265,10 @@ int main(void) {
         cmocka_unit_test(soldiers_arrive),
         cmocka_unit_test(what_lands_on_a_soldier_throws_it_out),
         cmocka_unit_test(an_army_walks_among_tanks),
+        cmocka_unit_test(tanks_drive_between_houses_and_walls),
         cmocka_unit_test(edits_that_are_undone_leave_the_world_as_it_was),
         cmocka_unit_test(a_refused_edit_changes_nothing),
+        cmocka_unit_test(a_letter_of_two_bytes_takes_one_place),
         cmocka_unit_test(bad_names_and_folders_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
