@@ -48,9 +48,10 @@ static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect plac
     double rim = 1.0 / camera->zoom; // one screen pixel, in atlas pixels
     rim = rim < 1 ? 1 : rim > 6 ? 6 : rim;
     EngRect frame = sprite->frame;
-    // As much of it as the square is wide and high.
-    double w = (frame.w - 2 * rim) * place.w / GRASS_PX,
-           h = (frame.h - 2 * rim) * place.h / GRASS_PX;
+    // As much of it as the square is wide and high, but not less than the software renderer can
+    // draw: of less than a pixel of the picture it makes a white square.
+    double w = SDL_max((frame.w - 2 * rim) * place.w / GRASS_PX, 2 * rim);
+    double h = SDL_max((frame.h - 2 * rim) * place.h / GRASS_PX, 2 * rim);
     float u0 = eng_share(frame.x + rim, page->width);
     float u1 = eng_share(frame.x + rim + w, page->width);
     float v0 = eng_share(frame.y + rim, page->height);

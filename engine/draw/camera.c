@@ -72,10 +72,10 @@ static bool is_whole(const EngCamera* camera) {
 }
 
 void eng_camera_resize(EngCamera* camera, double view_w, double view_h) {
-    bool shows_all = is_whole(camera);
+    bool was_whole = is_whole(camera);
     camera->view_w = view_w;
     camera->view_h = view_h;
-    if (shows_all)
+    if (was_whole || is_whole(camera))
         eng_camera_show(camera, camera->limits);
     keep_inside(camera);
 }

@@ -29,8 +29,8 @@ void eng_camera_zoom_at(EngCamera* camera, EngVec screen, double factor);
 /// Show a whole rectangle, as large as it fits.
 void eng_camera_show(EngCamera* camera, EngRect rect);
 
-/// Change the size of the view. What showed all within the limits shows it as large as it fits;
-/// else center and zoom stay.
+/// Change the size of the view. When all within the limits was visible, or is now, it is shown as
+/// large as it fits; else center and zoom stay.
 void eng_camera_resize(EngCamera* camera, double view_w, double view_h);
 
 /// The world rectangle that is visible.

@@ -111,8 +111,10 @@ static void a_view_of_the_whole_map_stays_whole(void** state) {
         assert_near(camera.center.x, 1000);
     }
     eng_camera_zoom_at(&camera, (EngVec){400, 300}, 2);
-    eng_camera_resize(&camera, 1920, 1080);
+    eng_camera_resize(&camera, 1200, 700); // it does not fit
     assert_near(camera.zoom, 0.8);
+    eng_camera_resize(&camera, 1920, 1080);
+    assert_near(camera.zoom, 0.96);
 }
 
 int main(void) {
