@@ -35,10 +35,20 @@ static void take_move(EngInput* input, const SDL_MouseMotionEvent* source, EngEv
     input->y = y;
 }
 
+/// Digits are keys by their place: on French keyboards their row has other characters.
+static SDL_Keycode key_of(const SDL_Keysym* source) {
+    SDL_Scancode code = source->scancode;
+    if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_9)
+        return SDLK_1 + (SDL_Keycode)(code - SDL_SCANCODE_1);
+    if (code >= SDL_SCANCODE_KP_1 && code <= SDL_SCANCODE_KP_9)
+        return SDLK_1 + (SDL_Keycode)(code - SDL_SCANCODE_KP_1);
+    return code == SDL_SCANCODE_0 || code == SDL_SCANCODE_KP_0 ? SDLK_0 : source->sym;
+}
+
 static void take_key(EngInput* input, const SDL_KeyboardEvent* source, EngEvent* event) {
     bool is_down = source->type == SDL_KEYDOWN;
     event->kind = is_down ? ENG_EVENT_KEY_DOWN : ENG_EVENT_KEY_UP;
-    event->key = source->keysym.sym;
+    event->key = key_of(&source->keysym);
     event->is_repeat = source->repeat != 0;
     if (event->key == SDLK_SPACE)
         input->has_space = is_down;

@@ -27,7 +27,7 @@ typedef struct EngEvent {
     float dx, dy;     ///< MOVE: since the last position, drawn px
     float wheel;      ///< WHEEL: notches, positive away from the user
     EngButton button; ///< BUTTON_*
-    SDL_Keycode key;  ///< KEY_*
+    SDL_Keycode key;  ///< KEY_*; digits by their place, also those of the keypad
     char* path;       ///< DROP: of the file; free it with SDL_free
     bool is_repeat;   ///< KEY_DOWN: a repeat of a key that is held down
     bool has_shift, has_ctrl;

@@ -93,6 +93,31 @@ static void shift_is_known_from_its_key(void** state) {
     assert_false(input.has_shift);
 }
 
+static void digits_are_keys_by_their_place(void** state) {
+    (void)state;
+    static const struct {
+        SDL_Scancode code;
+        SDL_Keycode sym, key;
+    } keys[] = {{SDL_SCANCODE_1, SDLK_AMPERSAND, SDLK_1},
+                {SDL_SCANCODE_9, 0xE7, SDLK_9},
+                {SDL_SCANCODE_0, 0xE0, SDLK_0},
+                {SDL_SCANCODE_KP_7, SDLK_KP_7, SDLK_7},
+                {SDL_SCANCODE_KP_0, SDLK_KP_0, SDLK_0},
+                {SDL_SCANCODE_Q, SDLK_a, SDLK_a},
+                {SDL_SCANCODE_RETURN, SDLK_RETURN, SDLK_RETURN}};
+    EngInput input = {0};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        EngEvent event;
+        SDL_Event key;
+        memset(&key, 0, sizeof key);
+        key.type = SDL_KEYDOWN;
+        key.key.keysym.scancode = keys[i].code;
+        key.key.keysym.sym = keys[i].sym;
+        assert_true(eng_input_feed(&input, &key, &event));
+        assert_int_equal(event.key, keys[i].key);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticks_follow_the_time),
@@ -101,6 +126,7 @@ int main(void) {
         cmocka_unit_test(the_pointer_comes_from_the_events),
         cmocka_unit_test(a_click_within_one_frame_is_two_events),
         cmocka_unit_test(shift_is_known_from_its_key),
+        cmocka_unit_test(digits_are_keys_by_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
