@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/search.h"
 #include "base/sort.h"
 #include "carve/carve.h"
 
@@ -145,18 +146,15 @@ static CarveSide* status_side(const Carve* carve, uint32_t at) {
     return &carve->sides.data[carve->status.data[at]];
 }
 
+static bool is_below(const Carve* carve, const CarveSide* side, NavPoint p) {
+    return navi_orient2d(sweep_pos(carve, side->left), sweep_pos(carve, side->right), p) > 0;
+}
+
 // The position on the sweep line of the first side that is not below p.
 static uint32_t find_in_status(const Carve* carve, NavPoint p) {
-    uint32_t low = 0, high = carve->status.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        const CarveSide* side = status_side(carve, middle);
-        if (navi_orient2d(sweep_pos(carve, side->left), sweep_pos(carve, side->right), p) > 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint32_t first = 0;
+    NAVI_LOWER_BOUND(first, carve->status.count, at, is_below(carve, status_side(carve, at), p));
+    return first;
 }
 
 static bool side_is_lower(const void* context, uint32_t a, uint32_t b) {

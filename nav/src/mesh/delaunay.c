@@ -20,6 +20,7 @@
 #include "mesh/delaunay.h"
 
 #include "base/morton.h"
+#include "base/search.h"
 #include "mesh/touched.h"
 
 typedef struct Job {
@@ -272,15 +273,9 @@ static void fill_gap(const Job* job, Gap* gap) {
 
 // The first of [first, last) whose place has the bit.
 static uint32_t first_with_bit(const Job* job, uint32_t first, uint32_t last, uint64_t bit) {
-    uint32_t low = first, high = last - 1; // the last one has it, the first one does not
-    while (low + 1 < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (job->sorted[middle].key & bit)
-            high = middle;
-        else
-            low = middle;
-    }
-    return high;
+    uint32_t k = first + 1; // the first one does not have it, the last one does
+    NAVI_LOWER_BOUND(k, last - 1, at, !(job->sorted[at].key & bit));
+    return k;
 }
 
 // The places of the set agree in all bits above this one. Each level takes a later bit, so there

@@ -1,5 +1,6 @@
 // The last part of a plan: the vertices that go cold, and the final chains of the new edges.
 #include "base/assert.h"
+#include "base/search.h"
 #include "base/sort.h"
 #include "snap/plan.h"
 
@@ -72,15 +73,10 @@ static bool chain_less(const void* context, uint32_t a, uint32_t b) {
 
 // The first newly hot pixel, in sorted order, with this x or a larger one.
 static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
-    uint32_t low = 0, high = plan->fresh.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (plan->vertices.data[plan->fresh.data[middle]].pos.x < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint32_t first = 0;
+    NAVI_LOWER_BOUND(first, plan->fresh.count, at,
+                     plan->vertices.data[plan->fresh.data[at]].pos.x < x);
+    return first;
 }
 
 static bool chain_is_ordered(const SnapPlan* plan, const PlanEdge* edge, const ChainOrder* order) {

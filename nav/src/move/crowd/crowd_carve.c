@@ -1,5 +1,6 @@
 #include "move/crowd/crowd_carve.h"
 
+#include "base/search.h"
 #include "query/circle/exact.h"
 #include "query/stand/stand.h"
 
@@ -57,15 +58,9 @@ static void sort_units(NavCrowd* crowd, int32_t* most) {
 
 // The first unit of the order whose x is at least this one.
 static uint32_t first_from(const NavCrowd* crowd, int64_t x) {
-    uint32_t low = 0, high = crowd->order.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (crowd->order.data[middle].key < key_of(x))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint32_t first = 0;
+    NAVI_LOWER_BOUND(first, crowd->order.count, at, crowd->order.data[at].key < key_of(x));
+    return first;
 }
 
 // A disc whose legal place is some steps beside the place where it fits keeps that place.

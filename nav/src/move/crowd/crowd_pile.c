@@ -5,6 +5,8 @@
 // enough are passed over.
 #include "move/crowd/crowd_pile.h"
 
+#include "base/search.h"
+
 // The width of strips, as a power of two: a cell by the root of the number of units.
 static uint32_t shift_for(const CrowdGrid* grid, uint32_t count) {
     int exponent;
@@ -54,18 +56,15 @@ typedef struct Strip {
     double beside; // how far the strip is away, at least
 } Strip;
 
+static bool is_before(const Strip* strip, NavPoint p, uint64_t key, int64_t x) {
+    uint64_t other = key_of(p, strip->shift);
+    return other < key || (other == key && p.x < x);
+}
+
 // The first unit from `first` on that is not before this place in the order.
 static uint32_t find_place(const Strip* strip, uint32_t first, uint32_t end, uint64_t key,
                            int64_t x) {
-    while (first < end) {
-        uint32_t middle = first + (end - first) / 2;
-        const NavPoint p = strip->spots[middle].point;
-        uint64_t other = key_of(p, strip->shift);
-        if (other < key || (other == key && p.x < x))
-            first = middle + 1;
-        else
-            end = middle;
-    }
+    NAVI_LOWER_BOUND(first, end, at, is_before(strip, strip->spots[at].point, key, x));
     return first;
 }
 

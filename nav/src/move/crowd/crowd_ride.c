@@ -1,5 +1,6 @@
 #include "move/crowd/crowd_ride.h"
 
+#include "base/search.h"
 #include "geom/pose.h"
 #include "query/ask/floor.h"
 #include "query/ask/spot.h"
@@ -78,17 +79,11 @@ static void list_moved(NavCrowd* crowd) {
 // Of a shape: NULL if it was not there when floors were noted, or has moved.
 static const CrowdFloor* resting_floor(const NavCrowd* crowd, uint32_t shape) {
     const NavWorld* world = world_of(crowd);
-    uint32_t low = 0, high = crowd->floors.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (crowd->floors.data[middle].shape < shape)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == crowd->floors.count || crowd->floors.data[low].shape != shape)
+    uint32_t k = 0;
+    NAVI_LOWER_BOUND(k, crowd->floors.count, at, crowd->floors.data[at].shape < shape);
+    if (k == crowd->floors.count || crowd->floors.data[k].shape != shape)
         return NULL;
-    const CrowdFloor* floor = &crowd->floors.data[low];
+    const CrowdFloor* floor = &crowd->floors.data[k];
     return is_still_there(world, floor) && navi_pose_is_same(&floor->pose, pose_now(world, floor))
                ? floor
                : NULL;

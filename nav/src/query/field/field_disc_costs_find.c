@@ -1,4 +1,5 @@
 // The cheapest path of a disc from a point, where areas cost differently.
+#include "base/search.h"
 #include "query/field/field_disc_costs.h"
 #include "query/field/field_links.h"
 #include "query/refract/tangent.h"
@@ -175,18 +176,12 @@ static void take_jump(const NavField* field, NavPoint p, FieldCheapest* cheapest
 static bool is_at_source(const NavField* field, NavPoint p, FieldCheapest* cheapest) {
     const TriangleList* sources = &field->sources;
     const NavPoint* points = field->disc.points.data;
-    uint32_t low = 0, high = sources->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (navi_point_less(points[sources->data[middle]], p))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == sources->count || !navi_point_equal(points[sources->data[low]], p))
+    uint32_t k = 0;
+    NAVI_LOWER_BOUND(k, sources->count, at, navi_point_less(points[sources->data[at]], p));
+    if (k == sources->count || !navi_point_equal(points[sources->data[k]], p))
         return false;
     cheapest->cost = 0;
-    cheapest->source = sources->data[low];
+    cheapest->source = sources->data[k];
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <float.h>
 
+#include "base/search.h"
 #include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/field/field_disc.h"
@@ -155,32 +156,20 @@ NavResult navi_field_add_jump(NavField* field, uint32_t hop, uint32_t root) {
 
 const FieldJump* navi_field_jump_of(const NavField* field, uint32_t root) {
     const FieldLinks* links = &field->links;
-    uint32_t low = 0, high = links->jumps.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (links->jumps.data[middle].root < root)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < links->jumps.count && links->jumps.data[low].root == root ? &links->jumps.data[low]
-                                                                           : NULL;
+    uint32_t k = 0;
+    NAVI_LOWER_BOUND(k, links->jumps.count, at, links->jumps.data[at].root < root);
+    return k < links->jumps.count && links->jumps.data[k].root == root ? &links->jumps.data[k]
+                                                                       : NULL;
 }
 
 const FieldJump* navi_field_jump_from(const NavField* field, NavPoint p) {
     const FieldLinks* links = &field->links;
-    uint32_t low = 0, high = links->ends.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (navi_point_less(links->ends.data[middle].p, p))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == links->ends.count || !navi_point_equal(links->ends.data[low].p, p) ||
-        links->ends.data[low].jump == NAV_NONE)
+    uint32_t k = 0;
+    NAVI_LOWER_BOUND(k, links->ends.count, at, navi_point_less(links->ends.data[at].p, p));
+    if (k == links->ends.count || !navi_point_equal(links->ends.data[k].p, p) ||
+        links->ends.data[k].jump == NAV_NONE)
         return NULL;
-    return &links->jumps.data[links->ends.data[low].jump];
+    return &links->jumps.data[links->ends.data[k].jump];
 }
 
 static uint32_t parent_of(const NavField* field, uint32_t root) {

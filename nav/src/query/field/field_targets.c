@@ -2,6 +2,7 @@
 #include <float.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "base/sort.h"
 #include "query/field/field_disc.h"
 
@@ -136,15 +137,9 @@ NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* reques
 }
 
 uint32_t navi_field_first_target(const NavField* field, uint32_t t) {
-    uint32_t low = 0, high = field->targets.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (field->targets.data[middle].triangle < t)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint32_t first = 0;
+    NAVI_LOWER_BOUND(first, field->targets.count, at, field->targets.data[at].triangle < t);
+    return first;
 }
 
 double navi_field_farthest_target(const NavField* field, uint32_t target_count) {

@@ -1,5 +1,6 @@
 // Cells: gaps do not cross each other, so their ends on the rim of a triangle are nested like
 // parentheses. The rim between the two ends of a gap belongs to the cells beyond the gap.
+#include "base/search.h"
 #include "geom/ray.h"
 #include "query/circle/vec.h"
 #include "query/gap/cuts.h"
@@ -64,15 +65,9 @@ static bool sort_tokens(const Cutting* cutting, const CutRegion* region) {
 
 // The first of the region's tokens whose place is not smaller.
 static uint32_t find_token(const DiscCuts* cuts, const CutRegion* region, uint32_t place) {
-    uint32_t low = region->token, high = region->token + region->token_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (cuts->tokens.data[middle].place < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint32_t first = region->token, end = region->token + region->token_count;
+    NAVI_LOWER_BOUND(first, end, at, cuts->tokens.data[at].place < place);
+    return first;
 }
 
 // --- the rim of a triangle ---------------------------------------------------------------

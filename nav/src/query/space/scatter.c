@@ -6,6 +6,7 @@
 #include "query/space/scatter.h"
 
 #include "base/hash.h"
+#include "base/search.h"
 #include "base/sort.h"
 #include "query/space/nearest.h"
 
@@ -137,15 +138,9 @@ static bool try_triangle(Scatter* scatter, NavRandomPoint* point) {
     NAV_ASSERT(scratch->sums.count > 0 && scratch->sums.count == scratch->choices.count);
     uint64_t whole = scratch->sums.data[scratch->sums.count - 1];
     uint64_t drawn = navi_random_below(scatter->state, whole);
-    uint32_t low = 0, high = scratch->sums.count - 1;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (drawn < scratch->sums.data[middle])
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    NavPoint p = point_in(scratch->ask->mesh, scratch->choices.data[low], scatter->state);
+    uint32_t k = 0;
+    NAVI_LOWER_BOUND(k, scratch->sums.count - 1, at, scratch->sums.data[at] <= drawn);
+    NavPoint p = point_in(scratch->ask->mesh, scratch->choices.data[k], scatter->state);
     uint32_t triangle;
     return accepts(scatter, p, &triangle) && give_point(point, p, triangle);
 }

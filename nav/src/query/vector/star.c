@@ -1,3 +1,4 @@
+#include "base/search.h"
 #include "query/vector/vector.h"
 
 // A direction. Differences of coordinates, so that products of two are exact in int64.
@@ -211,16 +212,9 @@ bool navi_vector_touches(const NavVector* vector, const VectorNode* node, NavPoi
 
 // The vertex at p, or NAV_NONE.
 static uint32_t vertex_at(const NavVector* vector, NavPoint p) {
-    uint32_t low = 0, high = vector->vertex_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (navi_point_less(vector->points.data[middle], p))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool is_there = low < vector->vertex_count && navi_point_equal(vector->points.data[low], p);
-    return is_there ? low : NAV_NONE;
+    uint32_t v = 0;
+    NAVI_LOWER_BOUND(v, vector->vertex_count, at, navi_point_less(vector->points.data[at], p));
+    return v < vector->vertex_count && navi_point_equal(vector->points.data[v], p) ? v : NAV_NONE;
 }
 
 static bool add_rays(NavVector* vector, uint32_t vertex, NavPoint p) {
