@@ -2,7 +2,7 @@
 // them. The name of an island is a number.
 //
 // An island is made of clusters: connected sets of some thousand triangles. A triangle knows its
-// cluster (Mesh.island), a cluster knows its island. Clusters that touch have a portal, which
+// cluster (Mesh.cluster), a cluster knows its island. Clusters that touch have a portal, which
 // counts the edges between them. So a change costs at most the clusters that it touches, and a
 // search over the few clusters of an island. README.md proves it.
 //
