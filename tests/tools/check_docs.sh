@@ -51,8 +51,9 @@ for name in $(pages | xargs grep -ohE '`([a-z0-9_]+/)*[a-z0-9_]+\.[ch]`' | tr -d
     echo "$(pages | xargs grep -lF "$name" | tr '\n' ' ')names $name, which is not there"
     status=1
 done
-# The README.md of a room names each of its files, whole or without the end: `file.c` or `file`. That
-# a room has one is seen by the links in nav/README.md.
+# The README.md of a room names each of its files, whole or without the end: `file.c` or `file`. A
+# source and its header have one name. That a room has a README.md is seen by the links in
+# nav/README.md.
 for file in $(find nav/src -name '*.[ch]' | sort); do
     page=${file%/*}/README.md
     name=${file##*/}

@@ -194,6 +194,9 @@ example() {
 }
 example 'int navi_one(void) { return 1; }' && passes $check
 example 'int navi_one(void) { return 2; }' && refuses $check "a file that is shown as it is not"
+echo '`label.h` holds sets' >"$tree/nav/src/world/label/README.md" && passes $check
+echo 'int navi_keys(void);' >"$tree/nav/src/world/label/keys.h"
+refuses $check "a file that the README.md of its room does not name"
 # The README of a fresh tree has four words.
 words() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "word" }' >>"$tree/README.md"; }
 words 896 && passes $check
