@@ -113,6 +113,13 @@ static NavResult open_shape(NavWorld* world, uint32_t slot) {
     return result;
 }
 
+// Place the outline, and open the shape.
+static NavResult open_place(NavWorld* world, uint32_t slot, const Outline* outline,
+                            const NavPose* pose, SnapFootprint* footprint) {
+    NavResult result = navi_place(&world->placing, outline, pose, footprint);
+    return result == NAV_OK ? open_shape(world, slot) : result;
+}
+
 static Outline* outline_of_shape(NavWorld* world, uint32_t slot) {
     uint32_t outline = world->shapes.slots.data[slot].outline;
     return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
@@ -125,12 +132,20 @@ NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
     Outline* outline = outline_of_shape(world, slot);
     navi_outline_test_sturdiness(outline);
     SnapFootprint footprint;
-    NavResult result = navi_place(&world->placing, outline, &pose, &footprint);
-    if (result == NAV_OK)
-        result = open_shape(world, slot);
+    NavResult result = open_place(world, slot, outline, &pose, &footprint);
     if (result != NAV_OK)
         return result;
     world->shapes.slots.data[slot].pose = pose;
+    return change_place(world, slot, footprint);
+}
+
+// The shape uses the outline, which counts it already, instead of its own.
+static NavResult swap_outline(NavWorld* world, uint32_t slot, uint32_t outline, const NavPose* pose,
+                              SnapFootprint footprint) {
+    Shape* shape = &world->shapes.slots.data[slot];
+    leave_outline(world, shape->outline);
+    shape->outline = outline;
+    shape->pose = *pose;
     return change_place(world, slot, footprint);
 }
 
@@ -138,18 +153,13 @@ NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivo
     Outline own = scratch_outline(world, pivot);
     NavPose pose = {pivot, 0, false, false, 0};
     SnapFootprint footprint;
-    NavResult result = navi_place(&world->placing, &own, &pose, &footprint);
-    if (result == NAV_OK)
-        result = open_shape(world, slot);
+    NavResult result = open_place(world, slot, &own, &pose, &footprint);
     if (result != NAV_OK)
         return result;
     uint32_t outline;
     if (!add_private(world, slot, pivot, &outline))
         return NAV_ERR_MEMORY;
-    leave_outline(world, world->shapes.slots.data[slot].outline);
-    world->shapes.slots.data[slot].outline = outline;
-    world->shapes.slots.data[slot].pose = pose;
-    return change_place(world, slot, footprint);
+    return swap_outline(world, slot, outline, &pose, footprint);
 }
 
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose) {
@@ -158,16 +168,11 @@ NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outlin
         return NAV_OK;
     SnapFootprint footprint;
     NavResult result =
-        navi_place(&world->placing, navi_world_outline(world, outline), &pose, &footprint);
-    if (result == NAV_OK)
-        result = open_shape(world, slot);
+        open_place(world, slot, navi_world_outline(world, outline), &pose, &footprint);
     if (result != NAV_OK)
         return result;
     world->outlines.slots.data[outline].refs++;
-    leave_outline(world, world->shapes.slots.data[slot].outline);
-    world->shapes.slots.data[slot].outline = outline;
-    world->shapes.slots.data[slot].pose = pose;
-    return change_place(world, slot, footprint);
+    return swap_outline(world, slot, outline, &pose, footprint);
 }
 
 NavResult navi_world_remove(NavWorld* world, uint32_t slot) {
@@ -192,10 +197,8 @@ NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled
     if (shape->is_enabled == is_enabled)
         return NAV_OK;
     SnapFootprint footprint;
-    NavResult result = navi_place(&world->placing, navi_world_outline(world, shape->outline),
-                                  &shape->pose, &footprint);
-    if (result == NAV_OK)
-        result = open_shape(world, slot);
+    const Outline* outline = navi_world_outline(world, shape->outline);
+    NavResult result = open_place(world, slot, outline, &shape->pose, &footprint);
     if (result != NAV_OK)
         return result;
     world->shapes.slots.data[slot].is_enabled = is_enabled;
