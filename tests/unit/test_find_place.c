@@ -155,7 +155,7 @@ static void test_a_side_without_room_is_soon_known(void** state) {
     NavPlace place = find_at(&stand, at(30500, 30500), 450);
     assert_true(place.is_found && !place.is_same_side);
     expect_legal(&stand, &place, 450);
-    assert_true(scratch->stamp <= 2); // floods
+    assert_true(scratch->side.stamp <= 2); // floods
     stand_end(&stand);
 }
 

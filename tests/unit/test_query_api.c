@@ -252,10 +252,10 @@ static void survives_the_end_of_its_stamps(void** state) {
     assert_int_equal(ask_all(old, costs), NAV_OK);
     assert_true(old->ask.stamp < 200);
     old->ask.epoch = UINT32_MAX / 2 - 1;
-    old->ask.reach_stamp = UINT32_MAX - 1;
+    old->ask.reached.stamp = UINT32_MAX - 1;
     old->ask.next_island = UINT32_MAX / 2 + 1;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    assert_true(old->ask.stamp < 200 && old->ask.epoch < 10 && old->ask.reach_stamp < 10);
+    assert_true(old->ask.stamp < 200 && old->ask.epoch < 10 && old->ask.reached.stamp < 10);
     assert_true(old->ask.next_island < 60);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));

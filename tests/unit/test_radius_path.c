@@ -390,10 +390,10 @@ static void survives_the_end_of_its_stamps(void** state) {
     NavWorld* world = crowded_world(&memory);
     NavQuery *query = create_query(world), *old = create_query(world);
     assert_int_equal(ask_all(old), NAV_OK);
-    old->disc.flood = UINT32_MAX - 3;
+    old->disc.visited.stamp = UINT32_MAX - 3;
     old->disc.stamp = UINT32_MAX - 1;
     assert_int_equal(ask_all(old), NAV_OK);
-    assert_true(old->disc.flood < 100000 && old->disc.stamp < 100);
+    assert_true(old->disc.visited.stamp < 100000 && old->disc.stamp < 100);
     for (int32_t i = 0; i < 6; i++) {
         NavPath a = disc_path(query, at(450, 90), at(3900 - 600 * i, 3900), 50);
         NavPath b = disc_path(old, at(450, 90), at(3900 - 600 * i, 3900), 50);

@@ -23,7 +23,7 @@ void navi_ask_fini(Ask* ask) {
     navi_array_fini(memory, &ask->trace.pieces);
     navi_array_fini(memory, &ask->sides.stretches);
     navi_array_fini(memory, &ask->islands);
-    navi_array_fini(memory, &ask->reached);
+    navi_array_fini(memory, &ask->reached.marks);
     navi_pause_fini(ask);
     navi_guard_leave(ask->guard);
 }

@@ -6,17 +6,9 @@
 #include "base/assert.h"
 #include "query/ask/heap.h"
 #include "query/ask/lists.h"
+#include "query/ask/marks.h"
 #include "query/ask/sides.h"
 #include "world/change/world.h"
-
-// Marks by stamp: an item is marked when its mark equals the stamp of the current part of the
-// query.
-typedef NAV_ARRAY(uint32_t) QueryMarks;
-
-static inline void navi_marks_clear(QueryMarks* marks) {
-    if (marks->capacity > 0)
-        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
-}
 
 // How a search that can pause (pause.h) ends.
 typedef enum SearchResult {
@@ -80,8 +72,7 @@ typedef struct Ask {
     // other epochs: the island is not known. See reach.h.
     TriangleList islands;
     uint32_t first_island, next_island;
-    QueryMarks reached; // by island: marked when it equals reach_stamp
-    uint32_t reach_stamp;
+    MarkSet reached; // islands
     Pause pause;
 } Ask;
 

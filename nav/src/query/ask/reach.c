@@ -93,13 +93,7 @@ NavResult navi_reach_shares(Ask* ask, const QueryFilter* filter, const NavSpot* 
 
 // --- marks -------------------------------------------------------------------------------
 
-void navi_reach_begin_marks(Ask* ask) {
-    if (ask->reach_stamp == UINT32_MAX) {
-        memset(ask->reached.data, 0, ask->reached.capacity * sizeof *ask->reached.data);
-        ask->reach_stamp = 0;
-    }
-    ask->reach_stamp++;
-}
+void navi_reach_begin_marks(Ask* ask) { navi_mark_set_empty(&ask->reached); }
 
 // Islands as small numbers.
 static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t island) {
@@ -107,10 +101,10 @@ static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t isl
 }
 
 static NavResult mark_island(Ask* ask, uint32_t index) {
-    NAV_ASSERT(ask->reach_stamp > 0); // otherwise navi_reach_begin_marks was not called
-    if (!navi_array_reserve_zeroed(&ask->memory, &ask->reached, (size_t)index + 1))
+    NAV_ASSERT(ask->reached.stamp > 0); // otherwise navi_reach_begin_marks was not called
+    if (!navi_mark_set_reserve(&ask->reached, &ask->memory, (size_t)index + 1))
         return NAV_ERR_MEMORY;
-    ask->reached.data[index] = ask->reach_stamp;
+    navi_mark_set_add(&ask->reached, index);
     return NAV_OK;
 }
 
@@ -135,7 +129,7 @@ bool navi_reach_is_marked(const Ask* ask, const QueryFilter* filter, uint32_t t)
     if (island == NAV_NONE)
         return false;
     uint32_t index = index_of(ask, filter, island);
-    return index < ask->reached.capacity && ask->reached.data[index] == ask->reach_stamp;
+    return index < ask->reached.marks.capacity && navi_mark_set_has(&ask->reached, index);
 }
 
 bool navi_reach_is_spot_marked(const Ask* ask, const QueryFilter* filter, const NavSpot* spot) {

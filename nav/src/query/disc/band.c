@@ -183,7 +183,7 @@ static bool enter_first(Band* band, uint32_t t) {
         p[i] = navi_disc_to_band(&band->at, mesh->pos[mesh->tri[t].v[i]]);
         sides[i] = sides_of(&band->at, p[i]);
     }
-    scratch->marks.data[t] = scratch->flood;
+    navi_mark_set_add(&scratch->visited, t);
     uint32_t i = navi_tri_first(mesh, t); // which wall is found first tells
     for (uint32_t left = 3; left > 0 && band->is_free; left--, i = navi_next3(i)) {
         uint32_t k = navi_next3(i), l = navi_prev3(i);

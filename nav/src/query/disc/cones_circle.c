@@ -226,7 +226,7 @@ static void flood(Circling* at, const DiscCorner* corner) {
         return;
     }
     for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
-        scratch->marks.data[c >> 2] = scratch->flood;
+        navi_mark_set_add(&scratch->visited, c >> 2);
         if (c == corner->last)
             break;
     }

@@ -123,7 +123,7 @@ static bool flood(Rolling* roll, const DiscRoll* from) {
     if (!navi_radius_flood_begin(inside))
         return false;
     for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
-        scratch->marks.data[c >> 2] = scratch->flood;
+        navi_mark_set_add(&scratch->visited, c >> 2);
         if (c == from->last)
             break;
     }

@@ -39,9 +39,9 @@ bool navi_radius_flood_begin(RadiusSearch* search);
 // Push the entry unless this flood has visited its triangle. Returns false when out of memory.
 static inline bool navi_radius_flood_add(RadiusSearch* search, DiscEntry entry) {
     RadiusScratch* scratch = search->scratch;
-    if (scratch->marks.data[entry.h >> 2] == scratch->flood)
+    if (navi_mark_set_has(&scratch->visited, entry.h >> 2))
         return true;
-    scratch->marks.data[entry.h >> 2] = scratch->flood;
+    navi_mark_set_add(&scratch->visited, entry.h >> 2);
     return navi_array_add(&search->ask->memory, &scratch->entries, entry);
 }
 

@@ -11,7 +11,7 @@ void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
 
 void navi_disc_fini(RadiusScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
-    navi_array_fini(memory, &scratch->marks);
+    navi_array_fini(memory, &scratch->visited.marks);
     navi_array_fini(memory, &scratch->arcs);
     navi_rings_fini(memory, &scratch->rings);
     navi_disc_lines_fini(memory, &scratch->plain.lines);

@@ -253,8 +253,7 @@ struct RadiusScratch {
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
     DiscSearch disc_search;
-    NAV_ARRAY(uint32_t) marks; // by triangle: the last flood that visited it
-    uint32_t flood;
+    MarkSet visited; // triangles, by the flood at hand
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
     GapScratch gap;

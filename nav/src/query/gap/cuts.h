@@ -73,8 +73,8 @@ typedef struct DiscCuts {
     uint32_t stamp;
     NAV_ARRAY(uint32_t) blocking;     // by vertex: 2 * stamp, + 1 if it blocks
     NAV_ARRAY(CutTriangle) triangles; // by triangle
-    NAV_ARRAY(uint32_t) marks, stack; // of floods in circles
-    uint32_t flood;
+    MarkSet visited;                  // triangles, by a flood in a circle
+    NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(CutCone) cones;
     NAV_ARRAY(uint32_t) strip; // the half-edges that a gap crosses
     NAV_ARRAY(DiscGap) gaps;

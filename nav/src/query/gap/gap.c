@@ -2,8 +2,6 @@
 // coordinates below 2^30, cross and dot products of differences are below 2^63; those with a third
 // point of the same square, and the sums here, stay below 2^127 when they are multiplied by a
 // squared length.
-#include <string.h>
-
 #include "geom/big.h"
 #include "geom/delta.h"
 #include "geom/ray.h"
@@ -132,18 +130,14 @@ bool navi_cut_blocks(const Cutting* cutting, uint32_t v) {
 
 static bool visit(const Cutting* cutting, uint32_t t) {
     DiscCuts* cuts = cutting->cuts;
-    if (cuts->marks.data[t] == cuts->flood)
+    if (navi_mark_set_has(&cuts->visited, t))
         return true;
-    cuts->marks.data[t] = cuts->flood;
+    navi_mark_set_add(&cuts->visited, t);
     return navi_array_add(&cutting->ask->memory, &cuts->stack, t);
 }
 
 static void begin_flood(DiscCuts* cuts) {
-    if (cuts->flood == UINT32_MAX) {
-        memset(cuts->marks.data, 0, cuts->marks.capacity * sizeof *cuts->marks.data);
-        cuts->flood = 0;
-    }
-    cuts->flood++;
+    navi_mark_set_empty(&cuts->visited);
     cuts->stack.count = 0;
 }
 

@@ -6,7 +6,7 @@
 void navi_cuts_fini(DiscCuts* cuts, NavMemory* memory) {
     navi_array_fini(memory, &cuts->blocking);
     navi_array_fini(memory, &cuts->triangles);
-    navi_array_fini(memory, &cuts->marks);
+    navi_array_fini(memory, &cuts->visited.marks);
     navi_array_fini(memory, &cuts->stack);
     navi_array_fini(memory, &cuts->cones);
     navi_array_fini(memory, &cuts->strip);
@@ -45,7 +45,7 @@ static bool grow(Cutting* cutting) {
     uint32_t triangles = cutting->mesh->counts->tri_slots;
     uint32_t vertices = cutting->mesh->counts->vertex_slots;
     return navi_array_reserve_zeroed(memory, &cuts->triangles, triangles) &&
-           navi_array_reserve_zeroed(memory, &cuts->marks, triangles) &&
+           navi_mark_set_reserve(&cuts->visited, memory, triangles) &&
            navi_array_reserve_zeroed(memory, &cuts->blocking, vertices);
 }
 

@@ -9,7 +9,7 @@ void navi_place_init(PlaceScratch* scratch, Ask* ask, SpaceScratch* space, Radiu
 
 void navi_place_fini(PlaceScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
-    navi_array_fini(memory, &scratch->side);
+    navi_array_fini(memory, &scratch->side.marks);
     navi_array_fini(memory, &scratch->stack);
     navi_array_fini(memory, &scratch->covers);
     navi_array_fini(memory, &scratch->reachable);

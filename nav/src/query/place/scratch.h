@@ -9,8 +9,7 @@ typedef struct PlaceScratch {
     Ask* ask;
     SpaceScratch* space;
     RadiusScratch* disc;
-    QueryMarks side; // by triangle: on the side of the point when it equals `stamp`
-    uint32_t stamp;
+    MarkSet side;                  // triangles on the side of the point
     TriangleList stack;            // the triangles on that side
     bool is_cut;                   // others are too far away
     NAV_ARRAY(uint32_t) covers;    // keys of the shapes that block at the point

@@ -67,9 +67,9 @@ static bool is_wall(const Side* side, uint32_t t, uint32_t u) {
 
 static NavResult visit(Side* side, uint32_t t) {
     PlaceScratch* scratch = side->scratch;
-    if (scratch->side.data[t] == scratch->stamp)
+    if (navi_mark_set_has(&scratch->side, t))
         return NAV_OK;
-    scratch->side.data[t] = scratch->stamp;
+    navi_mark_set_add(&scratch->side, t);
     return navi_triangles_add(&scratch->ask->memory, &scratch->stack, t);
 }
 
@@ -91,13 +91,9 @@ static NavResult visit_beside(Side* side, uint32_t t) {
 
 static NavResult reserve(PlaceScratch* scratch) {
     uint32_t slots = scratch->ask->mesh->counts->tri_slots;
-    if (!navi_array_reserve_zeroed(&scratch->ask->memory, &scratch->side, slots))
+    if (!navi_mark_set_reserve(&scratch->side, &scratch->ask->memory, slots))
         return NAV_ERR_MEMORY;
-    if (scratch->stamp == UINT32_MAX) {
-        memset(scratch->side.data, 0, scratch->side.capacity * sizeof *scratch->side.data);
-        scratch->stamp = 0;
-    }
-    scratch->stamp++;
+    navi_mark_set_empty(&scratch->side);
     scratch->stack.count = scratch->covers.count = 0;
     scratch->is_cut = false;
     return NAV_OK;

@@ -13,7 +13,7 @@ NavResult navi_side_mark(PlaceScratch* scratch, const QueryFilter* filter, NavPo
                          double reach);
 
 static inline bool navi_side_has(const PlaceScratch* scratch, uint32_t t) {
-    return t < scratch->side.capacity && scratch->side.data[t] == scratch->stamp;
+    return t < scratch->side.marks.capacity && navi_mark_set_has(&scratch->side, t);
 }
 
 #endif

@@ -28,7 +28,7 @@ bool navi_circle_begin(Refract* search) {
         !navi_array_reserve_zeroed(memory, &scratch->rates, counts->vertex_slots) ||
         !navi_array_reserve_zeroed(memory, &scratch->nears, counts->tri_slots) ||
         !navi_array_reserve_zeroed(memory, &scratch->part_rows, 4 * (size_t)counts->tri_slots) ||
-        !navi_array_reserve_zeroed(memory, &scratch->marks, counts->tri_slots))
+        !navi_mark_set_reserve(&scratch->visited, memory, counts->tri_slots))
         return false;
     begin_rows(search);
     return search->kept != NULL || navi_circle_look_at_ends(search);

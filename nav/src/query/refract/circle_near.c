@@ -88,10 +88,10 @@ static bool cross_near(const Around* around, RefractCrossed edge) {
     bool has_near_end = edge.from == 0 || edge.to == 0;
     if ((!has_near_end && (edge.from & edge.to & ~FAR_OFF) != 0) ||
         !navi_terrain_joins(search->map, edge.h) ||
-        scratch->marks.data[twin >> 2] == scratch->mark ||
+        navi_mark_set_has(&scratch->visited, twin >> 2) ||
         !(has_near_end || is_middle_near(around, edge.h)))
         return true;
-    scratch->marks.data[twin >> 2] = scratch->mark;
+    navi_mark_set_add(&scratch->visited, twin >> 2);
     return navi_array_add(&search->ask->memory, &scratch->crossed,
                           (RefractCrossed){twin, edge.to, edge.from});
 }
@@ -121,12 +121,9 @@ static bool look_at(const Around* around, RefractCrossed entry) {
 
 void navi_circle_begin_flood(Refract* search, uint32_t t) {
     RefractScratch* scratch = search->scratch;
-    if (++scratch->mark == 0) {
-        memset(scratch->marks.data, 0, scratch->marks.capacity * sizeof *scratch->marks.data);
-        scratch->mark = 1;
-    }
+    navi_mark_set_empty(&scratch->visited);
     scratch->flood.count = 0;
-    scratch->marks.data[t] = scratch->mark;
+    navi_mark_set_add(&scratch->visited, t);
     search->is_failed |= navi_triangles_add(&search->ask->memory, &scratch->flood, t) != NAV_OK;
 }
 
@@ -232,9 +229,9 @@ static void find_rates(Refract* search, uint32_t corner, RefractRates* rates) {
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
             uint32_t twin = navi_edge_twin(search->mesh, h);
             if (!navi_terrain_joins(search->map, h) ||
-                scratch->marks.data[twin >> 2] == scratch->mark || !is_edge_in_circle(search, h, o))
+                navi_mark_set_has(&scratch->visited, twin >> 2) || !is_edge_in_circle(search, h, o))
                 continue;
-            scratch->marks.data[twin >> 2] = scratch->mark;
+            navi_mark_set_add(&scratch->visited, twin >> 2);
             search->is_failed |=
                 navi_triangles_add(&search->ask->memory, &scratch->flood, twin >> 2) != NAV_OK;
         }

@@ -114,9 +114,9 @@ static void look_at(const Border* border, uint32_t t) {
             block_wall(border, navi_refract_from(search, h), navi_refract_to(search, h));
             continue;
         }
-        if (scratch->marks.data[twin >> 2] == scratch->mark || !is_near(border, h))
+        if (navi_mark_set_has(&scratch->visited, twin >> 2) || !is_near(border, h))
             continue;
-        scratch->marks.data[twin >> 2] = scratch->mark;
+        navi_mark_set_add(&scratch->visited, twin >> 2);
         search->is_failed |=
             navi_triangles_add(&search->ask->memory, &scratch->flood, twin >> 2) != NAV_OK;
     }

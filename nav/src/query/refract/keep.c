@@ -27,7 +27,7 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->crossed);
     navi_array_fini(memory, &scratch->parts);
     navi_array_fini(memory, &scratch->gaps);
-    navi_array_fini(memory, &scratch->marks);
+    navi_array_fini(memory, &scratch->visited.marks);
     navi_array_fini(memory, &scratch->flood);
     navi_array_fini(memory, &scratch->chain);
     navi_array_fini(memory, &scratch->ends);

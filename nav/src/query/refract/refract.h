@@ -247,8 +247,7 @@ struct RefractScratch {
     NAV_ARRAY(RefractCrossed) crossed;
     NAV_ARRAY(RefractPart) parts;
     NAV_ARRAY(RefractGap) gaps;
-    NAV_ARRAY(uint32_t) marks; // by triangle, of a flood
-    uint32_t mark;
+    MarkSet visited; // triangles, by a flood
     TriangleList flood;
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
