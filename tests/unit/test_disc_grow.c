@@ -50,11 +50,11 @@ static uint32_t component_of(DiscScene* scene, int32_t radius, const DiscPlace* 
 static GrowAnswer grow(DiscScene* scene, int32_t radius, const DiscPlace ends[2], uint32_t step,
                        uint64_t* size) {
     RadiusScratch* scratch = &scene->query->disc;
+    const GapAsk asked = {scratch->ask, &scene->filter, radius};
     GrowAnswer answer = GROW_OPEN;
     navi_patches_forget(&scratch->gap.patches);
     for (uint64_t most = step; answer == GROW_OPEN; most += step)
-        assert_true(navi_patches_grow(&scratch->gap.patches, scratch->ask, &scene->filter, radius,
-                                      ends, most, &answer));
+        assert_true(navi_patches_grow(&scratch->gap.patches, &asked, ends, most, &answer));
     *size = navi_growth_size(&scratch->gap.patches.growth, ends);
     return answer;
 }
@@ -64,6 +64,7 @@ static void compare_places(DiscScene* scene, TestRandom* random, int32_t radius,
                            const DiscPlace ends[2], Counts* counts) {
     RadiusScratch* scratch = &scene->query->disc;
     DiscPatches* patches = &scratch->gap.patches;
+    const GapAsk asked = {scratch->ask, &scene->filter, radius};
     for (uint32_t i = 0; i < PLACES; i++) {
         const DiscPlace* end = &ends[i % 2];
         int32_t far = i < PLACES / 2 ? 9000 : 90000;
@@ -73,8 +74,7 @@ static void compare_places(DiscScene* scene, TestRandom* random, int32_t radius,
         if (!disc_scene_find_place(scene, p, radius, &pair[1]))
             continue;
         bool are_joined = component_of(scene, radius, end) == component_of(scene, radius, &pair[1]);
-        assert_true(navi_patches_know_apart(patches, scratch->ask, &scene->filter, radius, pair,
-                                            &are_apart));
+        assert_true(navi_patches_know_apart(patches, &asked, pair, &are_apart));
         bool are_beyond =
             navi_patches_are_beyond(patches, scratch->ask, radius, i % 2, pair[1].t) ||
             navi_pens_are_beyond(&patches->pens, scratch->ask, radius, end, pair[1].t);

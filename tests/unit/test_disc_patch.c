@@ -11,9 +11,9 @@ static void scene_begin(DiscScene* scene) {
 
 static bool look(DiscScene* scene, int32_t radius, const DiscPlace ends[2]) {
     RadiusScratch* scratch = &scene->query->disc;
+    const GapAsk asked = {scratch->ask, &scene->filter, radius};
     bool are_apart;
-    assert_true(navi_patches_look_apart(&scratch->gap.patches, scratch->ask, &scene->filter, radius,
-                                        ends, &are_apart));
+    assert_true(navi_patches_look_apart(&scratch->gap.patches, &asked, ends, &are_apart));
     assert_true(navi_pens_know_apart(&scratch->gap.patches.pens, scratch->ask, radius, ends) ==
                 are_apart);
     return are_apart;

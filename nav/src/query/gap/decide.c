@@ -175,6 +175,7 @@ static SearchResult grow(GapScratch* scratch, const Cutting* cutting, const Disc
     DiscPatches* patches = &scratch->patches;
     GrowAnswer answer = GROW_OPEN;
     const int32_t radius = cutting->cuts->radius;
+    const GapAsk asked = {ask, cutting->filter, radius};
     NAV_BOUND(left, (uint64_t)ask->mesh->counts->tri_slots + 1);
     if (!navi_patches_may_grow(patches, ask, radius, ends))
         return SEARCH_DONE;
@@ -182,8 +183,7 @@ static SearchResult grow(GapScratch* scratch, const Cutting* cutting, const Disc
            !navi_disc_is_decided(scratch, radius, ends)) {
         NAV_ROUND(left);
         uint64_t most = navi_growth_size(&patches->growth, ends) + TRIANGLES_A_STEP;
-        if (!flood_some(cutting, ends) ||
-            !navi_patches_grow(patches, ask, cutting->filter, radius, ends, most, &answer))
+        if (!flood_some(cutting, ends) || !navi_patches_grow(patches, &asked, ends, most, &answer))
             return SEARCH_NO_MEMORY;
         if (answer == GROW_OPEN && !navi_pause_spend(ask))
             return SEARCH_PAUSED;
@@ -198,12 +198,11 @@ static SearchResult grow(GapScratch* scratch, const Cutting* cutting, const Disc
 static SearchResult look_from_ends(GapScratch* scratch, const Cutting* cutting,
                                    const DiscPlace ends[2], bool is_resumed, bool* is_joined,
                                    bool* is_known) {
-    const int32_t radius = cutting->cuts->radius;
+    const GapAsk asked = {scratch->ask, cutting->filter, cutting->cuts->radius};
     *is_joined = *is_known = false;
-    if (ends[0].t == ends[1].t || navi_disc_is_decided(scratch, radius, ends))
+    if (ends[0].t == ends[1].t || navi_disc_is_decided(scratch, asked.radius, ends))
         return SEARCH_DONE;
-    if (!is_resumed && !navi_patches_look_apart(&scratch->patches, scratch->ask, cutting->filter,
-                                                radius, ends, is_known))
+    if (!is_resumed && !navi_patches_look_apart(&scratch->patches, &asked, ends, is_known))
         return SEARCH_NO_MEMORY;
     return *is_known || cutting->cuts->phase == CUT_BUILD
                ? SEARCH_DONE
@@ -268,10 +267,10 @@ bool navi_disc_is_decided(GapScratch* scratch, int32_t radius, const DiscPlace e
 bool navi_disc_is_known_apart(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* are_apart) {
     Cutting cutting = navi_cutting(&scratch->cuts, scratch->ask, filter);
+    const GapAsk asked = {scratch->ask, filter, radius};
     bool is_joined = true;
     *are_apart = navi_pens_know_apart(&scratch->patches.pens, scratch->ask, radius, ends);
-    if (!*are_apart &&
-        !navi_patches_know_apart(&scratch->patches, scratch->ask, filter, radius, ends, are_apart))
+    if (!*are_apart && !navi_patches_know_apart(&scratch->patches, &asked, ends, are_apart))
         return false;
     if (*are_apart || !navi_cut_is_valid(&cutting, radius))
         return true;

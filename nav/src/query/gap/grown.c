@@ -19,18 +19,19 @@ bool navi_patches_may_grow(DiscPatches* patches, const Ask* ask, int32_t radius,
            (patches->grown <= all || navi_growth_is_for(&patches->growth, ends));
 }
 
-bool navi_patches_grow(DiscPatches* patches, Ask* ask, const QueryFilter* filter, int32_t radius,
-                       const DiscPlace ends[2], uint64_t most, GrowAnswer* answer) {
-    Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
+bool navi_patches_grow(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2],
+                       uint64_t most, GrowAnswer* answer) {
+    Cutting cutting = navi_cutting(&patches->cuts, asked->ask, asked->filter);
     DiscGrowth* growth = &patches->growth;
     *answer = GROW_NEVER;
-    if (ends[0].t == ends[1].t || !navi_patches_may_grow(patches, ask, radius, ends))
+    if (ends[0].t == ends[1].t || !navi_patches_may_grow(patches, asked->ask, asked->radius, ends))
         return true;
     const uint64_t before = navi_growth_size(growth, ends);
     if (!navi_growth_is_for(growth, ends))
         navi_patches_forget_cuts(patches);
-    *answer = navi_cut_begin(&cutting, radius) ? navi_growth_run(growth, &cutting, ends, most)
-                                               : GROW_NO_MEMORY;
+    *answer = navi_cut_begin(&cutting, asked->radius)
+                  ? navi_growth_run(growth, &cutting, ends, most)
+                  : GROW_NO_MEMORY;
     patches->grown += navi_growth_size(growth, ends) - before;
     bool is_shut = *answer == GROW_START_SHUT || *answer == GROW_GOAL_SHUT;
     if (*answer != GROW_NO_MEMORY && (!is_shut || keep_pen(patches, &cutting, ends, *answer)))
@@ -64,12 +65,12 @@ bool navi_patches_have_grown_to(const DiscPatches* patches, const Ask* ask, int3
     return triangle->stamp == patches->cuts.stamp && triangle->region < patches->cuts.regions.count;
 }
 
-bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
-                            int32_t radius, const DiscPlace* place, uint32_t* component) {
-    const Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
+bool navi_patches_component(DiscPatches* patches, const GapAsk* asked, const DiscPlace* place,
+                            uint32_t* component) {
+    const Cutting cutting = navi_cutting(&patches->cuts, asked->ask, asked->filter);
     uint32_t cell;
     *component = NAV_NONE;
-    if (!navi_patches_have_grown_to(patches, ask, radius, place->t))
+    if (!navi_patches_have_grown_to(patches, asked->ask, asked->radius, place->t))
         return true;
     if (!navi_cut_cell_at(&cutting, place->t, navi_vec(place->x, place->y), &cell))
         return false;
@@ -77,12 +78,12 @@ bool navi_patches_component(DiscPatches* patches, Ask* ask, const QueryFilter* f
     return true;
 }
 
-bool navi_patches_know_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
-                             int32_t radius, const DiscPlace ends[2], bool* are_apart) {
+bool navi_patches_know_apart(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2],
+                             bool* are_apart) {
     uint32_t components[2];
     *are_apart = false;
     for (uint32_t i = 0; i < 2; i++)
-        if (!navi_patches_component(patches, ask, filter, radius, &ends[i], &components[i]))
+        if (!navi_patches_component(patches, asked, &ends[i], &components[i]))
             return false;
     *are_apart = components[0] != components[1] &&
                  (is_whole(patches, components[0]) || is_whole(patches, components[1]));

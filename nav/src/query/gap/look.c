@@ -54,21 +54,22 @@ bool navi_disc_look_apart(GapScratch* scratch, const QueryFilter* filter, int32_
 
 bool navi_disc_look_at_goal(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                             const DiscPlace ends[2], bool is_large, bool* are_apart) {
+    const GapAsk asked = {scratch->ask, filter, radius};
     *are_apart = false;
     if (navi_disc_is_decided(scratch, radius, ends))
         return true;
-    return navi_patches_look_at_goal(&scratch->patches, scratch->ask, filter, radius, ends,
-                                     is_large, are_apart);
+    return navi_patches_look_at_goal(&scratch->patches, &asked, ends, is_large, are_apart);
 }
 
 bool navi_disc_look_around(GapScratch* scratch, const QueryFilter* filter, int32_t radius,
                            const DiscPlace ends[2], uint64_t most, bool* are_apart, bool* is_over) {
+    const GapAsk asked = {scratch->ask, filter, radius};
     GrowAnswer answer;
     *are_apart = false;
     *is_over = true;
     if (navi_disc_is_decided(scratch, radius, ends))
         return true;
-    if (!navi_patches_grow(&scratch->patches, scratch->ask, filter, radius, ends, most, &answer))
+    if (!navi_patches_grow(&scratch->patches, &asked, ends, most, &answer))
         return false;
     *is_over = answer != GROW_OPEN;
     *are_apart = answer == GROW_START_SHUT || answer == GROW_GOAL_SHUT;
@@ -86,9 +87,10 @@ bool navi_disc_find_box(GapScratch* scratch, const QueryFilter* filter, int32_t 
                         const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found) {
     Cutting cutting;
     const DiscCuts* cuts = &scratch->cuts;
+    const GapAsk asked = {scratch->ask, filter, radius};
     uint32_t grown;
     *is_found = false;
-    if (!navi_patches_component(&scratch->patches, scratch->ask, filter, radius, place, &grown))
+    if (!navi_patches_component(&scratch->patches, &asked, place, &grown))
         return false;
     const CutComponent* whole = navi_patches_whole(&scratch->patches, grown);
     if (whole != NULL && whole->cell_count <= most) {

@@ -138,35 +138,37 @@ void navi_patches_begin(DiscPatches* patches, const Ask* ask, int32_t radius) {
 }
 
 // One patch of `most` triangles, if that is a small part of the mesh.
-static bool look_at(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
-                    const DiscPlace ends[2], uint32_t which, uint32_t most, bool* are_apart) {
-    Cutting cutting = navi_cutting(&patches->cuts, ask, filter);
-    if (*are_apart || most > ask->mesh->counts->tri_alive / MESH_PART ||
+static bool look_at(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2],
+                    uint32_t which, uint32_t most, bool* are_apart) {
+    Cutting cutting = navi_cutting(&patches->cuts, asked->ask, asked->filter);
+    if (*are_apart || most > cutting.mesh->counts->tri_alive / MESH_PART ||
         is_open(patches, &ends[which], most))
         return true;
     if (!look_from(&cutting, patches, &ends[which], most)) {
         navi_patches_forget(patches);
         return false;
     }
-    *are_apart = navi_pens_know_apart(&patches->pens, ask, patches->radius, ends);
+    *are_apart = navi_pens_know_apart(&patches->pens, asked->ask, asked->radius, ends);
     return true;
 }
 
-bool navi_patches_look_apart(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
-                             int32_t radius, const DiscPlace ends[2], bool* are_apart) {
-    navi_patches_begin(patches, ask, radius);
-    *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
+static bool begin(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2]) {
+    navi_patches_begin(patches, asked->ask, asked->radius);
+    return navi_pens_know_apart(&patches->pens, asked->ask, asked->radius, ends);
+}
+
+bool navi_patches_look_apart(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2],
+                             bool* are_apart) {
+    *are_apart = begin(patches, asked, ends);
     for (uint32_t most = PATCH_LEAST; most <= PATCH_MOST; most *= 8)
         for (uint32_t which = 2; which-- > 0;)
-            if (!look_at(patches, ask, filter, ends, which, most, are_apart))
+            if (!look_at(patches, asked, ends, which, most, are_apart))
                 return false;
     return true;
 }
 
-bool navi_patches_look_at_goal(DiscPatches* patches, Ask* ask, const QueryFilter* filter,
-                               int32_t radius, const DiscPlace ends[2], bool is_large,
-                               bool* are_apart) {
-    navi_patches_begin(patches, ask, radius);
-    *are_apart = navi_pens_know_apart(&patches->pens, ask, radius, ends);
-    return look_at(patches, ask, filter, ends, 1, is_large ? PATCH_MOST : PATCH_LEAST, are_apart);
+bool navi_patches_look_at_goal(DiscPatches* patches, const GapAsk* asked, const DiscPlace ends[2],
+                               bool is_large, bool* are_apart) {
+    *are_apart = begin(patches, asked, ends);
+    return look_at(patches, asked, ends, 1, is_large ? PATCH_MOST : PATCH_LEAST, are_apart);
 }

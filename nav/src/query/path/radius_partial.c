@@ -208,8 +208,8 @@ static bool leave_out(Partial* partial, SeekRequest* seek) {
     partial->home.t = partial->start.t;
     seek->confine = find_box;
     seek->leave_out = is_beyond_gap;
-    return navi_patches_component(&disc->gap.patches, disc->ask, request->filter, request->radius,
-                                  &partial->start, &partial->grown) &&
+    const GapAsk asked = {disc->ask, request->filter, request->radius};
+    return navi_patches_component(&disc->gap.patches, &asked, &partial->start, &partial->grown) &&
            navi_disc_known_component(&disc->gap, request->filter, request->radius, &partial->start,
                                      &partial->home.component);
 }
