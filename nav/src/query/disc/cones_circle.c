@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "query/disc/around.h"
+
 // Of the table of circles: as many as the mesh has vertices, or a megabyte.
 enum { SLOTS_LEAST = 64, SLOTS_MOST = 8192 };
 
@@ -106,32 +108,22 @@ static void widen_left(Blocked* blocked, RadiusVec v) {
 
 // The centre is within the disc around a.
 static bool widen_by_end(const Circling* at, Blocked* blocked, RadiusVec a) {
-    double q = navi_vec_length_2(a), r = at->r;
-    if (q == 0 || q >= 4 * r * r)
+    AroundPart part;
+    if (!navi_around_point(at->r, at->near, a, &part))
         return false;
-    double away = sqrt(q), c = (r * r + q - at->near * at->near) / (2 * r * away);
-    if (c >= 1)
-        return false;
-    double s = sqrt(1 - c * c);
-    RadiusVec u = navi_vec_scale(a, 1 / away);
-    widen_right(blocked, navi_vec_turn(u, c, -s));
-    widen_left(blocked, navi_vec_turn(u, c, s));
+    widen_right(blocked, navi_around_right(&part));
+    widen_left(blocked, navi_around_left(&part));
     return true;
 }
 
 // The centre is nearer than the radius to an inner point of the wall.
 static bool widen_by_inside(const Circling* at, Blocked* blocked, RadiusVec a, RadiusVec b) {
-    RadiusVec ab = navi_vec_sub(b, a), along = navi_vec_unit(ab), normal = navi_vec_left(along);
-    double h = navi_vec_dot(normal, a);
-    if (h < 0) {
-        h = -h;
-        normal = navi_vec_scale(normal, -1);
-    }
-    double c = (h - at->near) / at->r;
-    if (c >= 1 || c <= -1)
+    RadiusVec along = navi_vec_unit(navi_vec_sub(b, a));
+    AroundPart part;
+    if (!navi_around_line(at->r, at->near, a, along, &part))
         return false;
-    double s = sqrt(1 - c * c), begin = navi_vec_dot(a, along), end = navi_vec_dot(b, along);
-    RadiusVec right = navi_vec_turn(normal, c, -s), left = navi_vec_turn(normal, c, s);
+    double begin = navi_vec_dot(a, along), end = navi_vec_dot(b, along);
+    RadiusVec right = navi_around_right(&part), left = navi_around_left(&part);
     double foot_right = at->r * navi_vec_dot(right, along),
            foot_left = at->r * navi_vec_dot(left, along);
     bool is_right = foot_right > begin && foot_right < end;
@@ -141,16 +133,6 @@ static bool widen_by_inside(const Circling* at, Blocked* blocked, RadiusVec a, R
     if (is_left)
         widen_left(blocked, left);
     return is_right || is_left;
-}
-
-// A gap that is narrower than the disc by a hair: decided in integers.
-static bool is_narrow_gap(const Circling* at, uint32_t h, double away_2) {
-    const RadiusSearch* inside = &at->search->inside;
-    const NavPoint* pos = inside->mesh->pos;
-    double wide = 2 * at->r - 8 * RADIUS_SLACK;
-    return (wide <= 0 || away_2 >= wide * wide) &&
-           navi_is_near_segment(pos[navi_edge_from(inside->mesh, h)],
-                                pos[navi_edge_to(inside->mesh, h)], at->o, 2 * at->radius);
 }
 
 static void block_by_wall(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
@@ -167,7 +149,7 @@ static void block_by_wall(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
         is_blocked |= widen_by_inside(at, &blocked, a, b);
     if (is_blocked)
         block_between(at->circle, blocked.from, blocked.to);
-    if (is_apart && is_narrow_gap(at, h, away_2))
+    if (is_apart && navi_around_is_narrow(at->search->inside.mesh, h, at->o, at->radius, away_2))
         block(at->circle, place_of(nearest) - RADIUS_ANGLE, place_of(nearest) + RADIUS_ANGLE);
 }
 
@@ -221,14 +203,9 @@ static void enter(Circling* at, DiscEntry entry) {
 static void flood(Circling* at, const DiscCorner* corner) {
     RadiusScratch* scratch = at->search->inside.scratch;
     const Mesh* mesh = at->search->inside.mesh;
-    if (!navi_radius_flood_begin(&at->search->inside)) {
+    if (!navi_radius_flood_begin_around(&at->search->inside, corner->first, corner->last)) {
         at->search->is_failed = true;
         return;
-    }
-    for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
-        navi_mark_set_add(&scratch->visited, c >> 2);
-        if (c == corner->last)
-            break;
     }
     RadiusVec a = seen(at, navi_corner_right_vertex(mesh, corner->first));
     for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {

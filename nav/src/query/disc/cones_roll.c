@@ -1,6 +1,7 @@
 // How far a disc rolls around a vertex. In the arc's frame the vertex is the origin, the arc begins
 // at (r, 0) and goes to the left. Each wall near by may end the arc where its distance becomes less
 // than the radius, at an end of the wall or at an inner point. The first of these places counts.
+#include "query/disc/around.h"
 #include "query/disc/cones_circle.h"
 
 typedef struct Rolling {
@@ -25,42 +26,27 @@ static void limit(Rolling* roll, RadiusVec at) {
 
 // Where the arc enters the disc around a.
 static void limit_by_end(Rolling* roll, RadiusVec a) {
-    double q = navi_vec_length_2(a), away = sqrt(q);
-    if (away == 0 || away >= 2 * roll->r)
-        return;
-    double c = (roll->r * roll->r + q - roll->near * roll->near) / (2 * roll->r * away);
-    if (c < 1) {
-        c = c < -1 ? -1 : c;
-        limit(roll, navi_vec_turn(navi_vec_scale(a, 1 / away), c, -sqrt(1 - c * c)));
-    }
+    AroundPart part;
+    if (navi_around_point(roll->r, roll->near, a, &part))
+        limit(roll, navi_around_right(&part));
 }
 
 // Where the arc comes too near to an inner point of the wall.
 static void limit_by_inside(Rolling* roll, RadiusVec a, RadiusVec b) {
-    RadiusVec ab = navi_vec_sub(b, a), along = navi_vec_unit(ab), normal = navi_vec_left(along);
-    double h = navi_vec_dot(normal, a);
-    if (h < 0) {
-        h = -h;
-        normal = navi_vec_scale(normal, -1);
-    }
-    double c = (h - roll->near) / roll->r;
-    if (c >= 1 || c <= -1)
+    RadiusVec ab = navi_vec_sub(b, a), along = navi_vec_unit(ab);
+    AroundPart part;
+    if (!navi_around_line(roll->r, roll->near, a, along, &part))
         return;
-    RadiusVec at = navi_vec_turn(normal, c, -sqrt(1 - c * c));
+    RadiusVec at = navi_around_right(&part);
     double foot = roll->r * navi_vec_dot(at, along) - navi_vec_dot(a, along);
     if (foot > 0 && foot < navi_vec_length(ab))
         limit(roll, at);
 }
 
-// A gap that is narrower than the disc by a hair: decided in integers.
 static void limit_by_gap(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
-    const Mesh* mesh = roll->inside->mesh;
-    double wide = 2 * roll->r - 8 * RADIUS_SLACK;
+    const RadiusSearch* inside = roll->inside;
     RadiusVec nearest = navi_vec_nearest(a, b, navi_vec(0, 0));
-    if (wide > 0 && navi_vec_length_2(nearest) < wide * wide)
-        return;
-    if (navi_is_near_segment(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
-                             roll->o, 2 * roll->inside->radius))
+    if (navi_around_is_narrow(inside->mesh, h, roll->o, inside->radius, navi_vec_length_2(nearest)))
         limit(roll, navi_vec_unit(nearest));
 }
 
@@ -120,13 +106,8 @@ static bool flood(Rolling* roll, const DiscRoll* from) {
     RadiusSearch* inside = roll->inside;
     RadiusScratch* scratch = inside->scratch;
     const Mesh* mesh = inside->mesh;
-    if (!navi_radius_flood_begin(inside))
+    if (!navi_radius_flood_begin_around(inside, from->first, from->last))
         return false;
-    for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
-        navi_mark_set_add(&scratch->visited, c >> 2);
-        if (c == from->last)
-            break;
-    }
     RadiusVec a = to_arc(roll, navi_corner_right_vertex(mesh, from->first));
     for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
         RadiusVec b = to_arc(roll, navi_corner_left_vertex(mesh, c));

@@ -9,3 +9,12 @@ bool navi_radius_flood_begin(RadiusSearch* search) {
     scratch->entries.count = 0;
     return true;
 }
+
+bool navi_radius_flood_begin_around(RadiusSearch* search, uint32_t first, uint32_t last) {
+    if (!navi_radius_flood_begin(search))
+        return false;
+    for (uint32_t c = first; c != last; c = navi_corner_left(search->mesh, c))
+        navi_mark_set_add(&search->scratch->visited, c >> 2);
+    navi_mark_set_add(&search->scratch->visited, last >> 2);
+    return true;
+}

@@ -36,6 +36,8 @@ RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const QueryFilter* f
 
 // Begin a flood from triangles that are marked by hand. Returns false when out of memory.
 bool navi_radius_flood_begin(RadiusSearch* search);
+// The same, with the triangles of a sector marked, from the corner `first` to `last`.
+bool navi_radius_flood_begin_around(RadiusSearch* search, uint32_t first, uint32_t last);
 // Push the entry unless this flood has visited its triangle. Returns false when out of memory.
 static inline bool navi_radius_flood_add(RadiusSearch* search, DiscEntry entry) {
     RadiusScratch* scratch = search->scratch;
