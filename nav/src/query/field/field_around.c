@@ -30,3 +30,23 @@ bool navi_field_bend(int32_t radius, const FieldArc* arc, NavPoint* p) {
     *p = navi_point_rounded(at.x, at.y);
     return half > 0;
 }
+
+// --- a waypoint --------------------------------------------------------------------------
+
+bool navi_field_may_go(const FieldChoice* choice, NavPoint p, double short_most) {
+    const double leg = navi_distance(choice->from, p);
+    if (leg == 0 || choice->is_good || choice->result != NAV_OK)
+        return false;
+    const int64_t keep = choice->is_lax && leg <= short_most ? 0 : choice->field->disc.radius - 1;
+    const WalkLeg walk = {choice->from, p, choice->spot};
+    return navi_field_leg_keeps(choice->field, &walk, keep);
+}
+
+bool navi_field_take(FieldChoice* choice, NavPoint p, double path) {
+    if (!(path < choice->least))
+        return false;
+    choice->least = path;
+    choice->best = p;
+    choice->is_found = true;
+    return true;
+}

@@ -119,6 +119,34 @@ typedef struct FieldArc {
 // between the circle and 1 % outside.
 bool navi_field_bend(int32_t radius, const FieldArc* arc, NavPoint* p);
 
+// --- a waypoint (field_around.c) ---------------------------------------------------------
+
+// A leg of up to this many steps only has to be walkable.
+enum { FIELD_SHORT_MOST = 2 * FIELD_NEAR };
+
+// The best waypoint of those that were tried.
+typedef struct FieldChoice {
+    const NavField* field;
+    NavPoint from;
+    NavSpot spot; // of that
+    NavPoint best;
+    double least; // length or cost of the path by `best`
+    bool is_found;
+    bool is_good; // no other one has to be tried
+    bool is_lax;  // the disc does not quite fit where it is: nothing else was found
+    NavResult result;
+} FieldChoice;
+
+static inline FieldChoice navi_field_choice(const NavField* field, NavPoint p,
+                                            const NavSpot* spot) {
+    return (FieldChoice){.field = field, .from = p, .spot = *spot, .best = p, .least = INFINITY};
+}
+// Is a waypoint still wanted, and is the leg to p free? A leg of length `short_most` only has to be
+// walkable, if nothing else was found.
+bool navi_field_may_go(const FieldChoice* choice, NavPoint p, double short_most);
+// Take p, if the path by it is better than those before. Is it?
+bool navi_field_take(FieldChoice* choice, NavPoint p, double path);
+
 static inline const DiscArrival* navi_field_arrival(const NavField* field, uint32_t root) {
     return &field->disc.scratch.arrivals.data[root];
 }

@@ -10,26 +10,20 @@
 #include "query/refract/tangent.h"
 #include "query/round/round.h"
 
-// A leg of up to SHORT_MOST steps only has to be walkable. ROOTS: of the path, how
-// many are looked at. HALVES: of the first piece, how often.
-enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 4, ROOTS = 4, HALVES = 6 };
+// ROOTS: of the path, how many are looked at. HALVES: of the first piece, how often.
+enum { TRIES_ON_RING = 4, ROOTS = 4, HALVES = 6 };
 
 typedef struct Choice {
+    FieldChoice made;
     FieldView* view;
-    NavPoint from;
     FieldCheapest here;
-    double dear;  // the highest rate at `from`
-    double arcs;  // of the circles that were looked at
-    double least; // cost of the path by `best`
-    NavPoint best;
-    bool is_found, is_good;
-    bool is_lax; // the disc does not quite fit where it is: nothing else was found
+    double dear; // the highest rate at the point
+    double arcs; // of the circles that were looked at
     // A place on the border that it is beside, since it was rounded: taken if no later one is good,
     // or else it would go along the border step by step where its path crosses it at a flat angle.
     bool has_beside;
     NavPoint beside;
     double least_beside;
-    NavResult result;
 } Choice;
 
 // --- the choice --------------------------------------------------------------------------
@@ -78,25 +72,16 @@ static bool is_cheap(Choice* choice, double cost, const FieldCheapest* there) {
 
 // Is the path by p better than those before?
 static void consider(Choice* choice, NavPoint p, double short_most) {
-    const NavField* field = choice->view->field;
+    const QueryFilter* filter = &choice->view->field->filter;
     FieldCheapest there;
-    double leg = navi_distance(choice->from, p);
-    if (leg == 0 || choice->is_good || choice->result != NAV_OK)
+    if (!navi_field_may_go(&choice->made, p, short_most))
         return;
-    int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
-    const WalkLeg walk = {choice->from, p, navi_spot(field->ask.mesh, choice->from)};
-    if (!navi_field_leg_keeps(field, &walk, keep))
-        return;
-    choice->result = navi_field_find_cheapest(choice->view, p, &there);
+    choice->made.result = navi_field_find_cheapest(choice->view, p, &there);
     if (there.status != NAV_FIELD_OK || !(there.cost < choice->here.cost))
         return;
-    double cost = there.cost + navi_walk_cost(&field->filter, choice->from, p);
-    if (!(cost < choice->least))
-        return;
-    choice->least = cost;
-    choice->best = p;
-    choice->is_found = true;
-    choice->is_good = is_cheap(choice, cost, &there);
+    double cost = there.cost + navi_walk_cost(filter, choice->made.from, p);
+    if (navi_field_take(&choice->made, p, cost))
+        choice->made.is_good = is_cheap(choice, cost, &there);
 }
 
 static NavPoint rounded(const Choice* choice, TerrainVec p) {
@@ -128,21 +113,21 @@ static void consider_source(Choice* choice, uint32_t root) {
     const FieldJump* jump = navi_field_jump_of(field, root);
     const NavPoint p = jump != NULL ? navi_field_entry(field, jump)
                                     : field->disc.points.data[field->terrain.sources.data[root]];
-    consider(choice, p, SHORT_MOST);
+    consider(choice, p, FIELD_SHORT_MOST);
     consider(choice, rounded(choice, start->p), 0);
 }
 
 // A place of the path. False: it is good, so nothing else is looked for.
 static bool consider_place(Choice* choice, const RefractPlace* place) {
     consider(choice, navi_refract_round(&choice->view->search, place), 0);
-    if (!choice->is_good || !navi_field_is_beside(choice->view, choice->from, place))
-        return !choice->is_good;
+    if (!choice->made.is_good || !navi_field_is_beside(choice->view, choice->made.from, place))
+        return !choice->made.is_good;
     choice->has_beside = true;
-    choice->beside = choice->best;
-    choice->least_beside = choice->least;
-    choice->dear = fmax(choice->dear, navi_field_dearest_rate(choice->view, choice->best));
-    choice->least = INFINITY;
-    choice->is_found = choice->is_good = false;
+    choice->beside = choice->made.best;
+    choice->least_beside = choice->made.least;
+    choice->dear = fmax(choice->dear, navi_field_dearest_rate(choice->view, choice->made.best));
+    choice->made.least = INFINITY;
+    choice->made.is_found = choice->made.is_good = false;
     return true;
 }
 
@@ -168,7 +153,7 @@ static bool consider_root(Choice* choice, uint32_t index, TerrainVec left_at) {
         consider_circle(choice, root, left_at);
     else
         return consider_place(choice, &place);
-    return !choice->is_good;
+    return !choice->made.is_good;
 }
 
 // Places of the path up to its root. False: one is good.
@@ -197,9 +182,9 @@ static void consider_path(Choice* choice, const FieldPieces* first) {
 }
 
 static void take_beside(Choice* choice) {
-    choice->is_found = choice->is_good = true;
-    choice->best = choice->beside;
-    choice->least = choice->least_beside;
+    choice->made.is_found = choice->made.is_good = true;
+    choice->made.best = choice->beside;
+    choice->made.least = choice->least_beside;
 }
 
 // Nearer places of the first piece.
@@ -211,19 +196,19 @@ static void consider_halves(Choice* choice, const FieldPieces* pieces) {
 
 static void consider_around(Choice* choice) {
     NavPoint points[FIELD_AROUND];
-    uint32_t count = navi_field_list_around(choice->from, points);
+    uint32_t count = navi_field_list_around(choice->made.from, points);
     for (uint32_t i = 0; i < count; i++)
-        consider(choice, points[i], SHORT_MOST);
+        consider(choice, points[i], FIELD_SHORT_MOST);
 }
 
 static void consider_all(Choice* choice, const FieldPieces* pieces) {
     consider_path(choice, pieces);
-    if (!choice->is_good && choice->has_beside)
+    if (!choice->made.is_good && choice->has_beside)
         take_beside(choice);
-    consider(choice, choice->here.aim.o, SHORT_MOST);
-    if (!choice->is_good)
+    consider(choice, choice->here.aim.o, FIELD_SHORT_MOST);
+    if (!choice->made.is_good)
         consider_halves(choice, pieces);
-    if (!choice->is_good) // also beside a border, on its expensive side
+    if (!choice->made.is_good) // also beside a border, on its expensive side
         consider_around(choice);
 }
 
@@ -231,24 +216,23 @@ static void consider_all(Choice* choice, const FieldPieces* pieces) {
 static NavResult choose(FieldView* view, NavPoint p, const FieldCheapest* here, NavPoint* next,
                         double* length) {
     FieldPieces pieces;
-    Choice choice = {.view = view,
-                     .from = p,
-                     .here = *here,
-                     .dear = navi_field_dearest_rate(view, p),
-                     .least = INFINITY,
-                     .best = p};
     *length = 0;
     *next = p;
     if (here->found.root == NAV_NONE)
         return NAV_OK;
+    const NavSpot spot = navi_spot(view->field->ask.mesh, p);
+    Choice choice = {.made = navi_field_choice(view->field, p, &spot),
+                     .view = view,
+                     .here = *here,
+                     .dear = navi_field_dearest_rate(view, p)};
     list_pieces(&choice, &here->found, navi_field_place(view->field, here->aim.x), &pieces);
     *length = view->field->terrain.lengths.data[here->found.root] + pieces.length + here->away;
     consider_all(&choice, &pieces);
-    choice.is_lax = true;
-    if (!choice.is_found)
+    choice.made.is_lax = true;
+    if (!choice.made.is_found)
         consider_all(&choice, &pieces);
-    *next = choice.best;
-    return choice.result;
+    *next = choice.made.best;
+    return choice.made.result;
 }
 
 // --- answers -----------------------------------------------------------------------------

@@ -8,19 +8,12 @@
 #include "query/field/field_links.h"
 #include "query/field/field_terrain.h"
 
-// A leg of up to SHORT_MOST steps only has to be walkable.
-enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 3 };
+enum { TRIES_ON_RING = 3 };
 
 typedef struct Choice {
+    FieldChoice made;
     const NavField* field;
-    NavPoint from;
     FieldReach here;
-    double least; // length of the path by `best`
-    NavPoint best;
-    bool is_found;
-    bool is_good;
-    bool is_lax; // the disc does not quite fit where it is: nothing else was found
-    NavResult result;
 } Choice;
 
 // --- the choice --------------------------------------------------------------------------
@@ -40,26 +33,17 @@ static bool is_short(const Choice* choice, double leg, const FieldReach* there) 
     return leg + there->distance <= choice->here.distance + 2 + 0.01 * fmax(arc, 0);
 }
 
-// Is the path by p better than those before? A leg of length `short_most` only has to be walkable,
-// if nothing else was found.
+// Is the path by p better than those before?
 static void consider(Choice* choice, NavPoint p, double short_most) {
-    const NavField* field = choice->field;
     FieldReach there;
-    double leg = navi_distance(choice->from, p);
-    if (leg == 0 || choice->is_good || choice->result != NAV_OK)
+    if (!navi_field_may_go(&choice->made, p, short_most))
         return;
-    int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
-    const WalkLeg walk = {choice->from, p, choice->here.spot};
-    if (!navi_field_leg_keeps(field, &walk, keep))
+    choice->made.result = navi_field_reach(choice->field, p, &there);
+    if (there.status != NAV_FIELD_OK || !(there.distance < choice->here.distance))
         return;
-    choice->result = navi_field_reach(field, p, &there);
-    if (there.status != NAV_FIELD_OK || !(there.distance < choice->here.distance) ||
-        !(leg + there.distance < choice->least))
-        return;
-    choice->least = leg + there.distance;
-    choice->best = p;
-    choice->is_found = true;
-    choice->is_good = is_short(choice, leg, &there);
+    double leg = navi_distance(choice->made.from, p);
+    if (navi_field_take(&choice->made, p, leg + there.distance))
+        choice->made.is_good = is_short(choice, leg, &there);
 }
 
 // --- candidates --------------------------------------------------------------------------
@@ -81,7 +65,7 @@ static uint32_t support(const Choice* choice, const DiscArrival* root, const Dis
     for (uint32_t round = 0; round < 4; round++) {
         RadiusVec n = navi_vec_sub(normal_to(root, u), navi_vec_scale(u, 1e-4));
         k = navi_ring_support(ring, n);
-        RadiusVec leg = navi_vec_from(on_ring(root, ring, k), choice->from);
+        RadiusVec leg = navi_vec_from(on_ring(root, ring, k), choice->made.from);
         if (navi_vec_dot(leg, u) <= 0)
             break;
         u = navi_vec_unit(leg);
@@ -132,9 +116,9 @@ static void consider_arc(Choice* choice, const DiscArrival* root) {
 
 static void consider_around(Choice* choice) {
     NavPoint points[FIELD_AROUND];
-    uint32_t count = navi_field_list_around(choice->from, points);
+    uint32_t count = navi_field_list_around(choice->made.from, points);
     for (uint32_t i = 0; i < count; i++)
-        consider(choice, points[i], SHORT_MOST);
+        consider(choice, points[i], FIELD_SHORT_MOST);
 }
 
 // To the source or the entry of a link, and before it to the point beside its place.
@@ -143,7 +127,7 @@ static void consider_start(Choice* choice, uint32_t root) {
     const FieldJump* jump = navi_field_jump_of(choice->field, root);
     NavPoint p = jump != NULL ? navi_field_entry(choice->field, jump)
                               : disc->points.data[disc->sources.data[root]];
-    consider(choice, p, SHORT_MOST);
+    consider(choice, p, FIELD_SHORT_MOST);
     consider(choice, navi_field_arrival(choice->field, root)->o, 0);
 }
 
@@ -160,21 +144,22 @@ static void consider_all(Choice* choice) {
         if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
             consider_start(choice, arrival->parent);
     }
-    consider(choice, choice->here.o, SHORT_MOST);
-    if (!choice->is_good)
+    consider(choice, choice->here.o, FIELD_SHORT_MOST);
+    if (!choice->made.is_good)
         consider_around(choice);
 }
 
 // The waypoint from p; p itself at the source.
 static NavResult choose(const NavField* field, NavPoint p, const FieldReach* here, NavPoint* next) {
-    Choice choice = {.field = field, .from = p, .here = *here, .least = INFINITY, .best = p};
+    Choice choice = {
+        .made = navi_field_choice(field, p, &here->spot), .field = field, .here = *here};
     if (here->distance > 0)
         consider_all(&choice);
-    choice.is_lax = true;
-    if (here->distance > 0 && !choice.is_found)
+    choice.made.is_lax = true;
+    if (here->distance > 0 && !choice.made.is_found)
         consider_all(&choice);
-    *next = choice.best;
-    return choice.result;
+    *next = choice.made.best;
+    return choice.made.result;
 }
 
 // --- answers -----------------------------------------------------------------------------
