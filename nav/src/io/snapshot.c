@@ -5,15 +5,10 @@
 
 #include "base/assert.h"
 
-static const uint8_t magic[8] = {'S', 'i', 'd', 'e', 's', 't', 'e', 'p'};
+static const SnapshotKind kind = {
+    {'S', 'i', 'd', 'e', 's', 't', 'e', 'p'}, SNAPSHOT_FORMAT, "this is not a snapshot"};
 
 // --- write -------------------------------------------------------------------------------
-
-// Overwrite the word at byte `at`.
-static void put_at(SnapshotWriter* writer, size_t at, uint64_t value) {
-    SnapshotWriter there = {writer->bytes, writer->capacity, at};
-    navi_put_u64(&there, value);
-}
 
 static void write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer) {
     navi_put_u32(writer, tag);
@@ -22,59 +17,22 @@ static void write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* w
     navi_put_u64(writer, 0);
     navi_snapshot_write_section(world, tag, writer);
     NAV_ASSERT(writer->size >= size_at + 8);
-    put_at(writer, size_at, writer->size - size_at - 8);
+    navi_snapshot_put_at(writer, size_at, writer->size - size_at - 8);
 }
 
 void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer) {
-    NAV_ASSERT(!world->is_open && writer->size == 0);
-    for (size_t k = 0; k < sizeof magic; k++)
-        navi_put_u8(writer, magic[k]);
+    NAV_ASSERT(!world->is_open);
     uint32_t sections = 0;
     for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
         sections += navi_snapshot_has(world, navi_snapshot_tag(k));
-    navi_put_u32(writer, SNAPSHOT_FORMAT);
-    navi_put_u32(writer, sections);
-    navi_put_u64(writer, 0); // the size
-    navi_put_u64(writer, 0); // the sum
-    bool is_measuring = writer->capacity == 0;
-    navi_put_u64(writer, is_measuring ? 0 : navi_world_hash(world));
-    navi_put_u64(writer, world->version);
-    NAV_ASSERT(writer->size == SNAPSHOT_HEADER_SIZE);
+    navi_snapshot_begin(writer, &kind, sections, world);
     for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
         if (navi_snapshot_has(world, navi_snapshot_tag(k)))
             write_section(world, navi_snapshot_tag(k), writer);
-    if (writer->size > writer->capacity)
-        return;
-    put_at(writer, SNAPSHOT_CHECKSUM_AT - 8, writer->size);
-    put_at(writer, SNAPSHOT_CHECKSUM_AT, navi_snapshot_checksum(writer->bytes, writer->size));
+    navi_snapshot_end(writer);
 }
 
 // --- read --------------------------------------------------------------------------------
-
-typedef struct SnapshotHead {
-    uint64_t hash, version;
-    uint32_t section_count;
-} SnapshotHead;
-
-static NavResult read_head(SnapshotReader* reader, SnapshotHead* head) {
-    if (reader->end < SNAPSHOT_HEADER_SIZE || memcmp(reader->bytes, magic, sizeof magic) != 0)
-        return navi_snapshot_bad(reader, 0, "this is not a snapshot");
-    reader->at = sizeof magic;
-    uint32_t format = navi_get_u32(reader);
-    head->section_count = navi_get_u32(reader);
-    if (format != SNAPSHOT_FORMAT) {
-        (void)navi_snapshot_bad(reader, 8, "unsupported format version");
-        return NAV_ERR_VERSION;
-    }
-    if (navi_get_u64(reader) != reader->end)
-        return navi_snapshot_bad(reader, 16, "the length differs from the one in the header");
-    if (navi_get_u64(reader) != navi_snapshot_checksum(reader->bytes, reader->end))
-        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: wrong checksum");
-    head->hash = navi_get_u64(reader);
-    head->version = navi_get_u64(reader);
-    NAV_ASSERT(reader->at == SNAPSHOT_HEADER_SIZE && reader->what == NULL);
-    return NAV_OK;
-}
 
 typedef struct SectionHead {
     uint32_t tag, flags;
@@ -163,7 +121,7 @@ static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const Snapsh
     NavWorldDef most = *def;
     SectionHead section;
     size_t at = reader->at;
-    if (head->section_count == 0 || !read_section_head(reader, &section))
+    if (head->word == 0 || !read_section_head(reader, &section))
         return navi_snapshot_bad(reader, at, "there is no section");
     if (section.tag != navi_snapshot_tag(0))
         return navi_snapshot_bad(reader, at,
@@ -187,7 +145,7 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
     navi_memory_init(&world->memory, def->allocator);
     SnapshotHead head = {0, 0, 0};
     NavWorldDef full = *def;
-    NavResult result = read_head(reader, &head);
+    NavResult result = navi_snapshot_read_head(reader, &kind, &head);
     if (result == NAV_OK)
         result = read_def(&full, reader, &head);
     if (result == NAV_OK)
@@ -197,7 +155,7 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
         // more crossings than any change did in the original world, so that limit is lifted here.
         world->limits.change_crossings = UINT32_MAX;
         world->is_restoring = true;
-        result = read_sections(world, reader, head.section_count);
+        result = read_sections(world, reader, head.word);
         world->is_restoring = false;
         world->limits.change_crossings = full.max_change_crossings;
     }

@@ -50,6 +50,33 @@ NavResult navi_snapshot_bad(SnapshotReader* reader, size_t at, const char* what)
 
 uint64_t navi_snapshot_checksum(const uint8_t* bytes, size_t size);
 
+// --- the header: snapshot_head.c ---------------------------------------------------------
+
+typedef struct SnapshotKind {
+    uint8_t magic[8]; // the first bytes
+    uint32_t format;
+    const char* otherwise; // what is wrong with bytes that do not begin so
+} SnapshotKind;
+
+// Of the world, and a word that has a meaning for this kind.
+typedef struct SnapshotHead {
+    uint64_t hash, version;
+    uint32_t word;
+} SnapshotHead;
+
+// Write the header. Its size and checksum are known only at the end.
+void navi_snapshot_begin(SnapshotWriter* writer, const SnapshotKind* kind, uint32_t word,
+                         const NavWorld* world);
+void navi_snapshot_end(SnapshotWriter* writer);
+// Overwrite the word at byte `at`.
+void navi_snapshot_put_at(SnapshotWriter* writer, size_t at, uint64_t value);
+
+// Read and check it. Errors: CORRUPT, VERSION.
+NavResult navi_snapshot_read_head(SnapshotReader* reader, const SnapshotKind* kind,
+                                  SnapshotHead* head);
+
+// --- a world -----------------------------------------------------------------------------
+
 // Write the whole snapshot. No commit may be open.
 void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer);
 

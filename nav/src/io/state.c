@@ -6,8 +6,12 @@
 #include "move/crowd/crowd_ride.h"
 #include "move/route/legs.h"
 
-static const uint8_t routes_magic[8] = {'S', 'i', 'd', 'e', 'R', 'o', 'u', 't'};
-static const uint8_t crowd_magic[8] = {'S', 'i', 'd', 'e', 'C', 'r', 'w', 'd'};
+#define OTHERWISE "this is not such a snapshot"
+
+static const SnapshotKind routes_kind = {
+    {'S', 'i', 'd', 'e', 'R', 'o', 'u', 't'}, STATE_FORMAT, OTHERWISE};
+static const SnapshotKind crowd_kind = {
+    {'S', 'i', 'd', 'e', 'C', 'r', 'w', 'd'}, STATE_FORMAT, OTHERWISE};
 
 // Without path data other paths may be found.
 enum { STATE_PATH_DATA = 1 };
@@ -30,43 +34,22 @@ static uint32_t flags_of(const NavWorld* world) {
     return world->pathdata.is_kept ? STATE_PATH_DATA : 0;
 }
 
-static void write_head(const uint8_t magic[8], const NavWorld* world, SnapshotWriter* writer) {
-    NAV_ASSERT(writer->size == 0);
-    for (size_t k = 0; k < 8; k++)
-        navi_put_u8(writer, magic[k]);
-    navi_put_u32(writer, STATE_FORMAT);
-    navi_put_u32(writer, flags_of(world));
-    navi_put_u64(writer, 0); // the size
-    navi_put_u64(writer, 0); // the sum
-    bool is_measuring = writer->capacity == 0;
-    navi_put_u64(writer, is_measuring ? 0 : navi_world_hash(world));
-    navi_put_u64(writer, world->version);
-    NAV_ASSERT(writer->size == SNAPSHOT_HEADER_SIZE);
-}
-
-static void seal(SnapshotWriter* writer) {
-    if (writer->size > writer->capacity)
-        return;
-    SnapshotWriter size = {writer->bytes, writer->capacity, SNAPSHOT_CHECKSUM_AT - 8};
-    navi_put_u64(&size, writer->size);
-    SnapshotWriter sum = {writer->bytes, writer->capacity, SNAPSHOT_CHECKSUM_AT};
-    navi_put_u64(&sum, navi_snapshot_checksum(writer->bytes, writer->size));
-}
-
 void navi_routes_write(const NavRoutes* routes, SnapshotWriter* writer) {
-    write_head(routes_magic, routes->query.ask.world, writer);
+    const NavWorld* world = routes->query.ask.world;
+    navi_snapshot_begin(writer, &routes_kind, flags_of(world), world);
     Pass pass = {.mode = PASS_WRITE, .writer = *writer};
     navi_pass_routes(&pass, passed_routes(routes));
     *writer = pass.writer;
-    seal(writer);
+    navi_snapshot_end(writer);
 }
 
 void navi_crowd_write(const NavCrowd* crowd, SnapshotWriter* writer) {
-    write_head(crowd_magic, crowd->routes.query.ask.world, writer);
+    const NavWorld* world = crowd->routes.query.ask.world;
+    navi_snapshot_begin(writer, &crowd_kind, flags_of(world), world);
     Pass pass = {.mode = PASS_WRITE, .writer = *writer};
     navi_pass_crowd(&pass, passed_crowd(crowd));
     *writer = pass.writer;
-    seal(writer);
+    navi_snapshot_end(writer);
 }
 
 uint64_t navi_crowd_hash(const NavCrowd* crowd) {
@@ -77,33 +60,11 @@ uint64_t navi_crowd_hash(const NavCrowd* crowd) {
 
 // --- read --------------------------------------------------------------------------------
 
-typedef struct StateHead {
-    uint32_t flags;
-    uint64_t hash, version;
-} StateHead;
-
-static NavResult read_head(const uint8_t magic[8], SnapshotReader* reader, StateHead* head) {
-    if (reader->end < SNAPSHOT_HEADER_SIZE || memcmp(reader->bytes, magic, 8) != 0)
-        return navi_snapshot_bad(reader, 0, "this is not such a snapshot");
-    reader->at = 8;
-    if (navi_get_u32(reader) != STATE_FORMAT) {
-        (void)navi_snapshot_bad(reader, 8, "unsupported format version");
-        return NAV_ERR_VERSION;
-    }
-    head->flags = navi_get_u32(reader);
-    if (navi_get_u64(reader) != reader->end)
-        return navi_snapshot_bad(reader, 16, "the length differs from the one in the header");
-    if (navi_get_u64(reader) != navi_snapshot_checksum(reader->bytes, reader->end))
-        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: wrong checksum");
-    head->hash = navi_get_u64(reader);
-    head->version = navi_get_u64(reader);
-    return NAV_OK;
-}
-
-static NavResult check_world(const NavWorld* world, const StateHead* head, SnapshotReader* reader) {
+static NavResult check_world(const NavWorld* world, const SnapshotHead* head,
+                             SnapshotReader* reader) {
     if (head->version != world->version || head->hash != navi_world_hash(world))
         return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8, "it belongs to another world");
-    if (head->flags != flags_of(world))
+    if (head->word != flags_of(world))
         return navi_snapshot_bad(reader, 12, "its world kept path data, or did not");
     return NAV_OK;
 }
@@ -119,9 +80,9 @@ static NavResult result_of(Pass* pass, SnapshotReader* reader) {
 }
 
 NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head = {0, 0, 0};
+    SnapshotHead head = {0, 0, 0};
     navi_routes_init(routes, world);
-    NavResult result = read_head(routes_magic, reader, &head);
+    NavResult result = navi_snapshot_read_head(reader, &routes_kind, &head);
     if (result == NAV_OK)
         result = check_world(world, &head, reader);
     if (result != NAV_OK)
@@ -203,10 +164,10 @@ static NavResult check_truth(NavCrowd* crowd, SnapshotReader* reader) {
 }
 
 NavResult navi_crowd_read(NavCrowd* crowd, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head = {0, 0, 0};
+    SnapshotHead head = {0, 0, 0};
     NavCrowdDef none = {.horizon = 1};
     navi_crowd_init(crowd, world, &none);
-    NavResult result = read_head(crowd_magic, reader, &head);
+    NavResult result = navi_snapshot_read_head(reader, &crowd_kind, &head);
     if (result == NAV_OK)
         result = check_world(world, &head, reader);
     if (result != NAV_OK)
@@ -240,9 +201,9 @@ static uint32_t unit_of_item(const NavCrowd* crowd, uint32_t item) {
 NavResult navi_crowd_compare(const NavCrowd* crowd, SnapshotReader* reader,
                              StateDifference* difference) {
     const NavWorld* world = crowd->routes.query.ask.world;
-    StateHead head = {0, 0, 0};
+    SnapshotHead head = {0, 0, 0};
     *difference = (StateDifference){.unit = NAV_NONE};
-    NavResult result = read_head(crowd_magic, reader, &head);
+    NavResult result = navi_snapshot_read_head(reader, &crowd_kind, &head);
     if (result != NAV_OK)
         return result;
     difference->is_of_world = head.hash != navi_world_hash(world);
