@@ -55,7 +55,7 @@ uint64_t navi_snapshot_checksum(const uint8_t* bytes, size_t size);
 typedef struct SnapshotKind {
     uint8_t magic[8]; // the first bytes
     uint32_t format;
-    const char* otherwise; // what is wrong with bytes that do not begin so
+    char otherwise[32]; // what is wrong with bytes that do not begin so
 } SnapshotKind;
 
 // Of the world, and a word that has a meaning for this kind.
