@@ -179,14 +179,19 @@ static NavResult can_unit_walk(const Formation* formation, const CrowdUnit* unit
                                bool* is_true) {
     NavRoutes* routes = &formation->crowd->routes;
     const NavFilter* given = navi_move_filter_given(routes, unit->filter);
-    NavFilter filter = given == NULL ? nav_filter() : *given;
-    NavPathRequest request = nav_path_request(formation->middle, place);
-    NavPath path;
+    NavFilter filter = {
+        .layers = NAV_LAYERS_ALL, .include_areas = NAV_AREAS_ALL, .step_height = INT32_MAX};
+    if (given != NULL)
+        filter = *given;
     filter.area_costs = NULL;
     filter.soft_cost = 1;
     filter.link_kinds = 0;
-    request.radius = unit->radius;
-    request.filter = &filter;
+    NavPathRequest request = {.start = formation->middle,
+                              .goal = place,
+                              .radius = unit->radius,
+                              .filter = &filter,
+                              .max_nodes = NAV_NO_LIMIT};
+    NavPath path;
     if (navi_route_search_by(&routes->own, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
     *is_true = path.status == NAV_PATH_OK;
