@@ -88,9 +88,35 @@ static void passes_soft_obstacles(void** state) {
     assert_int_equal(nav_shape_remove(world, crowd), NAV_OK);
     insert_box(world, obstacle_def(2), at(400, 0), at(600, 600));
     filter.layers = NAV_LAYERS_ALL;
+    filter.soft_cost = 1.05;
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+    assert_true(path.status == NAV_PATH_OK && path.cost < 990 + 1e-6 && path.cost > 980);
+    // The query knows costs of the same version with another price.
     filter.soft_cost = 100;
-    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST);
-    assert_true(path.status == NAV_PATH_OK && path.cost < 1100 && path.cost > 980);
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+    assert_true(path.status == NAV_PATH_OK && path.cost < 1100 && path.cost > 1000);
+    assert_true(path.excess < 1e-6);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// What a soft obstacle costs is a multiple of what the ground under it does.
+static void soft_costs_multiply_those_of_areas(void** state) {
+    (void)state;
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, obstacle_def(2), at(400, 0), at(600, 600));
+    NavQuery* query = create_query(world);
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 4;
+    filter.area_costs = costs;
+    filter.soft_layers = 2;
+    filter.soft_cost = 1.5;
+    NavPath path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+    assert_true(path.status == NAV_PATH_OK && path.cost < 4 * 1006 && path.cost > 4 * 1005);
+    assert_true(path.excess < 1e-6);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -287,6 +313,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_its_areas),
         cmocka_unit_test(passes_soft_obstacles),
+        cmocka_unit_test(soft_costs_multiply_those_of_areas),
         cmocka_unit_test(refuses_bad_costs),
         cmocka_unit_test(the_highest_costs_are_finite),
         cmocka_unit_test(soft_at_no_cost_is_not_there),

@@ -92,6 +92,32 @@ static void a_floor_may_cut_by_its_elevation(void** state) {
     }
 }
 
+// A floor that comes to a shore but for a crack, which a seam closes.
+static void a_bridge_has_its_seams(void** state) {
+    (void)state;
+    for (int32_t width = 0; width <= 4; width += 4) {
+        NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
+        def.seam_width = width;
+        NavWorld* world = create_world(&def);
+        insert_box(world, floor_def(0, 0), at(0, 400), at(400, 600));
+        insert_box(world, floor_def(0, 0), at(600, 400), at(1000, 600));
+        NavPoint ring[4] = {{403, 400}, {600, 400}, {600, 600}, {403, 600}};
+        NavOutlineDef region = nav_outline_def();
+        region.points = ring;
+        region.point_count = 4;
+        NavShapeDef shape = floor_def(0, 0);
+        shape.region = &region;
+        for (int32_t radius = 0; radius <= 50; radius += 50) {
+            NavCutRequest request = nav_cut_request(&shape, at(100, 500), at(900, 500));
+            NavCut cut;
+            request.radius = radius;
+            assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
+            assert_true(!cut.is_joined_now && cut.is_joined_after == (width > 0));
+        }
+        nav_world_destroy(world);
+    }
+}
+
 static void is_refused(void** state) {
     (void)state;
     NavWorld* world = corridor();
@@ -269,6 +295,7 @@ int main(void) {
         cmocka_unit_test(tells_a_bar_from_a_door),
         cmocka_unit_test(a_disc_needs_a_wide_gap),
         cmocka_unit_test(a_floor_may_cut_by_its_elevation),
+        cmocka_unit_test(a_bridge_has_its_seams),
         cmocka_unit_test(is_refused),
         cmocka_unit_test(answers_as_inserting_would),
         cmocka_unit_test(answers_as_inserting_would_for_discs),
