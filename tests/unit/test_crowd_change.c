@@ -206,6 +206,23 @@ static void test_who_had_no_place_takes_one(void** state) {
     }
 }
 
+// Nothing is freed beside the unit, but the place is no farther than it may be.
+static void test_who_had_no_place_takes_one_farther_away(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(0, 0), at(55000, CROWD_SIZE));
+    NavShapeId block = insert_block(crowd.world, at(55000, 0), at(CROWD_SIZE, CROWD_SIZE));
+    NavUnitId id = insert_unit(&crowd, at(50000, 50000));
+    tick(&crowd);
+    tick(&crowd);
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_DISPLACED);
+    assert_int_equal(nav_shape_remove(crowd.world, block), NAV_OK);
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
+    assert_int_equal(unit_of(&crowd, id).point.x, 55000 + CROWD_RADIUS);
+    crowd_end(&crowd);
+}
+
 static void test_a_filter_changes_on_the_way(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -457,6 +474,7 @@ int main(void) {
         cmocka_unit_test(test_who_grows_too_large_has_no_velocity),
         cmocka_unit_test(test_who_has_no_place_looks_where_something_was_freed),
         cmocka_unit_test(test_who_had_no_place_takes_one),
+        cmocka_unit_test(test_who_had_no_place_takes_one_farther_away),
         cmocka_unit_test(test_who_is_rooted_in_a_door_is_passed),
         cmocka_unit_test(test_a_filter_changes_on_the_way),
         cmocka_unit_test(test_who_is_put_elsewhere_walks_on),

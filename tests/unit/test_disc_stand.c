@@ -281,6 +281,38 @@ static void does_not_walk_through_a_thin_wall(void** state) {
     disc_scene_end(&stand);
 }
 
+// Where a step ends that is too high, a disc stands around its end.
+static void stands_around_the_end_of_a_step(void** state) {
+    (void)state;
+    NavWorld* world = square_world(400);
+    DiscPlace place;
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 200), at(200, 400));
+    insert_box(world, raised_floor_def(0, 0, 100), at(200, 200), at(400, 400));
+    insert_box(world, raised_floor_def(0, 0, 50), at(0, 0), at(400, 200));
+    DiscScene stand;
+    disc_scene_begin(&stand, world);
+    stand.filter.step_height = 60;
+    assert_true(disc_scene_find_place(&stand, at(200, 152), 50, &place));
+    assert_true(fabs(place.x - 200) < 0.1 && fabs(place.y - 150) < 0.1);
+    disc_scene_end(&stand);
+}
+
+// Between two tips there are places on both sides that are equally near.
+static void of_equal_places_coordinates_decide(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(400);
+    const NavPoint above[3] = {{200, 202}, {210, 240}, {190, 240}};
+    const NavPoint below[3] = {{200, 198}, {190, 160}, {210, 160}};
+    DiscPlace place;
+    insert_ring(world, obstacle_def(1), above, 3);
+    insert_ring(world, obstacle_def(1), below, 3);
+    DiscScene stand;
+    disc_scene_begin(&stand, world);
+    assert_true(disc_scene_find_place(&stand, at(200, 200), 3, &place));
+    assert_true(fabs(place.x - (200 - sqrt(5))) < 0.1 && fabs(place.y - 200) < 1e-3);
+    disc_scene_end(&stand);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
@@ -290,6 +322,8 @@ int main(void) {
         cmocka_unit_test(does_not_stand_in_a_corridor_just_too_narrow),
         cmocka_unit_test(stands_in_a_room_of_its_own_size),
         cmocka_unit_test(does_not_walk_through_a_thin_wall),
+        cmocka_unit_test(stands_around_the_end_of_a_step),
+        cmocka_unit_test(of_equal_places_coordinates_decide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

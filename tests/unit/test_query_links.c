@@ -210,6 +210,23 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
     nav_world_destroy(world);
 }
 
+// A wall leads to the quay. Where the straight line crosses that, one comes only by a detour.
+static void enters_a_wide_link_before_a_wall(void** state) {
+    (void)state;
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
+    NavLinkDef def = nav_link_def(at(400, 0), at(600, 0));
+    def.from.b = at(400, 1000);
+    def.to.b = at(600, 1000);
+    insert_link(world, &def);
+    insert_box(world, obstacle_def(1), at(50, 180), at(450, 190));
+    NavPath path = path_of(query, at(300, 100), at(700, 900));
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.cost <= hypot(100, 25) + 200 + hypot(100, 775));
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // Of nine places of a wide link none meets the gap in the second wall: what may be saved there is
 // not called proved.
 static void proves_no_more_than_wide_links_allow(void** state) {
@@ -439,6 +456,7 @@ int main(void) {
         cmocka_unit_test(a_link_is_active_only_when_both_ends_are_usable),
         cmocka_unit_test(follows_a_shape),
         cmocka_unit_test(enters_a_wide_link_where_it_is_best),
+        cmocka_unit_test(enters_a_wide_link_before_a_wall),
         cmocka_unit_test(proves_no_more_than_wide_links_allow),
         cmocka_unit_test(goes_partway_over_links),
         cmocka_unit_test(costs_of_areas_and_links_add_up),

@@ -95,6 +95,30 @@ static void sleeps_where_the_disc_has_no_room(void** state) {
 }
 
 // Only a part of the quay is wide enough.
+// The end is on a ledge on which the disc has no room, a step above the floor that it touches it
+// from.
+static void does_not_touch_an_end_on_another_floor(void** state) {
+    (void)state;
+    for (int32_t height = 0; height <= 100; height += 100) {
+        NavWorld* world = square_world(1000);
+        insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 400));
+        insert_box(world, raised_floor_def(0, 0, height), at(0, 400), at(1000, 420));
+        insert_box(world, raised_floor_def(0, 0, 0), at(0, 600), at(1000, 1000));
+        NavLinkDef def = nav_link_def(at(500, 402), at(500, 800));
+        insert_link(world, &def);
+        NavQuery* query = create_query(world);
+        NavFilter filter = nav_filter();
+        filter.step_height = 10;
+        NavPathRequest request = request_of(at(500, 100), at(500, 900), 50);
+        NavPath path;
+        request.filter = &filter;
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, height == 0 ? NAV_PATH_OK : NAV_PATH_UNREACHABLE);
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
 static void enters_a_wide_link_where_it_can(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -303,6 +327,7 @@ int main(void) {
         cmocka_unit_test(jumps_from_where_it_can_stand),
         cmocka_unit_test(touches_an_end_at_a_wall),
         cmocka_unit_test(sleeps_where_the_disc_has_no_room),
+        cmocka_unit_test(does_not_touch_an_end_on_another_floor),
         cmocka_unit_test(enters_a_wide_link_where_it_can),
         cmocka_unit_test(goes_partway_over_links),
         cmocka_unit_test(agrees_with_the_oracle),
