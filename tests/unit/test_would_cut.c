@@ -92,7 +92,7 @@ static void a_floor_may_cut_by_its_elevation(void** state) {
     }
 }
 
-// A floor that comes to a shore but for a crack, which a seam closes.
+// Between the floor and the shore there is a crack, which a seam closes.
 static void a_bridge_has_its_seams(void** state) {
     (void)state;
     for (int32_t width = 0; width <= 4; width += 4) {
