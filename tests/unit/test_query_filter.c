@@ -100,6 +100,28 @@ static void passes_soft_obstacles(void** state) {
     nav_world_destroy(world);
 }
 
+// A query knows costs of the same version with other prices of areas.
+static void costs_of_areas_may_change(void** state) {
+    (void)state;
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_def(1, 1), at(400, 0), at(600, 600));
+    NavQuery* query = create_query(world);
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1;
+    filter.area_costs = costs;
+    for (uint32_t i = 0; i < 4; i++) {
+        costs[1] = i % 2 == 0 ? 1.01 : 100;
+        NavPath path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+        assert_true(path.status == NAV_PATH_OK && path.excess < 1e-6);
+        assert_true(i % 2 == 0 ? path.cost < 982 + 1e-6 : path.cost > 1005 && path.cost < 1006);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // What a soft obstacle costs is a multiple of what the ground under it does.
 static void soft_costs_multiply_those_of_areas(void** state) {
     (void)state;
@@ -313,6 +335,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_its_areas),
         cmocka_unit_test(passes_soft_obstacles),
+        cmocka_unit_test(costs_of_areas_may_change),
         cmocka_unit_test(soft_costs_multiply_those_of_areas),
         cmocka_unit_test(refuses_bad_costs),
         cmocka_unit_test(the_highest_costs_are_finite),

@@ -238,29 +238,6 @@ static void takes_the_near_side_of_a_gap(void** state) {
 }
 
 // A goal whose nearest place is known to be apart, after other questions.
-// The disc stands on both sides of a gap, and the goal is in a pen on one of them.
-static void goes_on_from_each_place_of_the_start(void** state) {
-    (void)state;
-    for (int32_t side = -1; side <= 1; side += 2) {
-        NavWorld* world = floored_world(400);
-        const NavPoint above[3] = {{200, 202}, {210, 400}, {190, 400}};
-        const NavPoint below[3] = {{200, 198}, {190, 0}, {210, 0}};
-        const NavPoint goal = at(200 + 100 * side, 200);
-        insert_ring(world, obstacle_def(1), above, 3);
-        insert_ring(world, obstacle_def(1), below, 3);
-        insert_block(world, at(goal.x - 20, 180), at(goal.x + 20, 190));
-        insert_block(world, at(goal.x - 20, 210), at(goal.x + 20, 220));
-        insert_block(world, at(goal.x - 20, 180), at(goal.x - 10, 220));
-        insert_block(world, at(goal.x + 10, 180), at(goal.x + 20, 220));
-        NavQuery* query = create_query(world);
-        NavPath path = partial_path(query, at(200, 200), goal, 3);
-        assert_int_equal(path.status, NAV_PATH_PARTIAL);
-        assert_true(path.goal_distance < 24);
-        nav_query_destroy(query);
-        nav_world_destroy(world);
-    }
-}
-
 static void does_not_depend_on_earlier_questions(void** state) {
     (void)state;
     const NavPoint rings[4][4] = {{{39, 22}, {45, 54}, {44, 54}, {38, 22}},
@@ -297,7 +274,6 @@ int main(void) {
         cmocka_unit_test(looks_only_where_the_start_is_shut_in),
         cmocka_unit_test(counts_what_is_around_its_ends),
         cmocka_unit_test(finds_a_place_among_many_tips),
-        cmocka_unit_test(goes_on_from_each_place_of_the_start),
         cmocka_unit_test(does_not_depend_on_earlier_questions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
