@@ -52,6 +52,25 @@ static void passes_where_it_fits(void** state) {
     nav_world_destroy(world);
 }
 
+// A disc touches two corners at once: the smaller one is named, whichever way it comes.
+static void names_the_smaller_of_two_corners(void** state) {
+    (void)state;
+    for (uint32_t i = 0; i < 4; i++) {
+        const bool is_above_first = i % 2 == 0;
+        NavWorld* world = square_world(1000);
+        insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+        insert_box(world, obstacle_def(1), at(400, is_above_first ? 540 : 100),
+                   at(600, is_above_first ? 900 : 460));
+        insert_box(world, obstacle_def(1), at(400, is_above_first ? 100 : 540),
+                   at(600, is_above_first ? 460 : 900));
+        const NavPoint ends[2] = {at(200, 500), at(800, 500)};
+        NavSweep sweep = sweep_of(world, sweep_request(ends[i / 2], ends[1 - i / 2], 50), NULL);
+        assert_true(sweep.is_hit && sweep.length == 170);
+        assert_true(sweep.a.x == (i < 2 ? 400 : 600) && sweep.a.y == 460);
+        nav_world_destroy(world);
+    }
+}
+
 static void has_no_room_at_the_start(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -214,10 +233,14 @@ static void is_a_ray_without_radius(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stops_before_a_wall),     cmocka_unit_test(stops_before_a_corner),
-        cmocka_unit_test(passes_where_it_fits),    cmocka_unit_test(has_no_room_at_the_start),
-        cmocka_unit_test(costs_what_the_areas_do), cmocka_unit_test(agrees_with_all_walls),
+        cmocka_unit_test(stops_before_a_wall),
+        cmocka_unit_test(stops_before_a_corner),
+        cmocka_unit_test(passes_where_it_fits),
+        cmocka_unit_test(has_no_room_at_the_start),
+        cmocka_unit_test(costs_what_the_areas_do),
+        cmocka_unit_test(agrees_with_all_walls),
         cmocka_unit_test(is_a_ray_without_radius),
+        cmocka_unit_test(names_the_smaller_of_two_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
