@@ -201,6 +201,9 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
         NavPath back = path_of(query, at(900, 1000 - y), at(100, y));
         assert_true(fabs(back.cost - path.cost) <= 1);
     }
+    // Far from each of the places at which paths are first led over the link.
+    assert_true(path_of(query, at(390, 62), at(610, 62)).cost <= 221);
+    assert_true(path_of(query, at(610, 62), at(390, 62)).cost <= 221);
     // Part of the quay is closed.
     insert_box(world, obstacle_def(1), at(300, 200), at(450, 1100));
     NavPath path = path_of(query, at(100, 600), at(900, 600));
