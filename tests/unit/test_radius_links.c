@@ -169,6 +169,27 @@ static void goes_partway_over_links(void** state) {
     nav_world_destroy(world);
 }
 
+// A point gets through to the goal. For a disc all that links lead to must be known by name.
+static void goes_partway_where_a_point_gets_through(void** state) {
+    (void)state;
+    NavWorld* world = gap_world();
+    insert_box(world, obstacle_def(1), at(800, 0), at(810, 480));
+    insert_box(world, obstacle_def(1), at(800, 520), at(810, 1000));
+    NavLinkDef def = nav_link_def(at(100, 100), at(300, 100)); // of no use
+    insert_link(world, &def);
+    def = nav_link_def(at(350, 500), at(650, 500));
+    insert_link(world, &def);
+    NavQuery* query = create_query(world);
+    NavPathRequest request = request_of(at(100, 500), at(900, 500), 40);
+    NavPath path;
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_PARTIAL);
+    assert_true(path.goal_distance > 130 && path.goal_distance < 140);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // --- random worlds -----------------------------------------------------------------------
 
 enum { LINKS = 3, PLACES = 2 + 2 * LINKS };
@@ -330,6 +351,7 @@ int main(void) {
         cmocka_unit_test(does_not_touch_an_end_on_another_floor),
         cmocka_unit_test(enters_a_wide_link_where_it_can),
         cmocka_unit_test(goes_partway_over_links),
+        cmocka_unit_test(goes_partway_where_a_point_gets_through),
         cmocka_unit_test(agrees_with_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

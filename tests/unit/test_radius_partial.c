@@ -220,6 +220,30 @@ static void leaves_a_gap_on_both_sides(void** state) {
     nav_world_destroy(world);
 }
 
+// The same in a world with a link, where a point gets through to the goal: the components of both
+// places must be known by name.
+static void leaves_a_gap_on_both_sides_in_a_world_with_a_link(void** state) {
+    (void)state;
+    for (int32_t side = -1; side <= 1; side += 2) {
+        NavWorld* world = floored_world(1000);
+        NavPoint upper[] = {at(400, 0), at(600, 0), at(500, 498)};
+        NavPoint lower[] = {at(500, 502), at(600, 1000), at(400, 1000)};
+        insert_ring(world, obstacle_def(1), upper, 3);
+        insert_ring(world, obstacle_def(1), lower, 3);
+        const int32_t wall = 500 + 300 * side;
+        insert_block(world, at(wall - 10, 0), at(wall + 10, 498));
+        insert_block(world, at(wall - 10, 502), at(wall + 10, 1000));
+        NavLinkDef def = nav_link_def(at(700, 100), at(750, 100));
+        insert_link(world, &def);
+        NavQuery* query = create_query(world);
+        NavPath path = partial_path(query, at(500, 500), at(wall + 50 * side, 500), 3);
+        assert_int_equal(path.status, NAV_PATH_PARTIAL);
+        assert_true(path.goal_distance > 50 && path.goal_distance < 70);
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
 // The start has places on both sides of a gap. That of the goal is the same as one of them, while a
 // path from the other one leads around.
 static void takes_the_near_side_of_a_gap(void** state) {
@@ -269,6 +293,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
         cmocka_unit_test(leaves_a_gap_on_both_sides),
+        cmocka_unit_test(leaves_a_gap_on_both_sides_in_a_world_with_a_link),
         cmocka_unit_test(takes_the_near_side_of_a_gap),
         cmocka_unit_test(remembers_that_a_goal_is_unreachable),
         cmocka_unit_test(looks_only_where_the_start_is_shut_in),
