@@ -137,6 +137,22 @@ static void finds_the_nearest_point(void** state) {
     nav_world_destroy(world);
 }
 
+// Whichever floor was there first.
+static void of_equally_near_points_the_smallest_wins(void** state) {
+    (void)state;
+    const NavPoint boxes[4][2] = {{{100, 100}, {200, 400}},
+                                  {{300, 100}, {400, 400}},
+                                  {{200, 100}, {300, 200}},
+                                  {{200, 300}, {300, 400}}};
+    for (uint32_t i = 0; i < 4; i++) {
+        NavWorld* world = square_world(1000);
+        for (uint32_t k = i; k < i + 4; k++)
+            insert_box(world, floor_def(0, 0), boxes[k % 4][0], boxes[k % 4][1]);
+        expect_nearest(world, at(250, 250), at(200, 250));
+        nav_world_destroy(world);
+    }
+}
+
 static void respects_the_distance(void** state) {
     (void)state;
     NavWorld* world = two_floors();
@@ -211,6 +227,7 @@ int main(void) {
         cmocka_unit_test(accepts_the_whole_range),
         cmocka_unit_test(locate_agrees_with_a_scan),
         cmocka_unit_test(finds_the_nearest_point),
+        cmocka_unit_test(of_equally_near_points_the_smallest_wins),
         cmocka_unit_test(respects_the_distance),
         cmocka_unit_test(finds_nothing_in_the_void),
         cmocka_unit_test(nearest_agrees_with_a_scan),
