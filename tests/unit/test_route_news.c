@@ -80,6 +80,29 @@ static void test_many_boxes_at_once_name_what_got_shorter(void** state) {
     route_scene_end(&watch);
 }
 
+// Among them is what covers the goal.
+static void test_many_boxes_at_once_free_a_goal(void** state) {
+    (void)state;
+    RouteScene watch = watch_begin(true);
+    NavShapeId blocks[80];
+    for (int32_t i = 1; i < 80; i++)
+        blocks[i] =
+            insert_block(watch.world, at(70000 + 300 * i, 60000), at(70100 + 300 * i, 60100));
+    insert_route(&watch, at(1000, 1000), at(9000, 1000), false);
+    blocks[0] = insert_block(watch.world, at(8900, 900), at(9100, 1100));
+    NavRouteReport report = update_routes(watch.routes);
+    assert_true(report.event_count == 1 && report.events[0].is_goal_covered);
+    assert_int_equal(nav_batch_begin(watch.world), NAV_OK);
+    for (int32_t i = 0; i < 80; i++)
+        assert_int_equal(nav_shape_remove(watch.world, blocks[i]), NAV_OK);
+    assert_int_equal(nav_batch_commit(watch.world), NAV_OK);
+    assert_true(nav_world_get_last_commit(watch.world)->freed_count > 64);
+    report = update_routes(watch.routes);
+    assert_true(report.event_count == 1 && report.events[0].is_freed);
+    assert_true(report.events[0].is_goal_freed);
+    route_scene_end(&watch);
+}
+
 static void test_a_shorter_path_that_is_gone_is_not_taken(void** state) {
     (void)state;
     RouteScene watch = watch_begin(true);
@@ -368,6 +391,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_repair_takes_the_shorter_path),
         cmocka_unit_test(test_many_boxes_at_once_name_what_got_shorter),
+        cmocka_unit_test(test_many_boxes_at_once_free_a_goal),
         cmocka_unit_test(test_a_shorter_path_that_is_gone_is_not_taken),
         cmocka_unit_test(test_what_a_lost_path_saved_is_forgotten_where_no_path_is_left),
         cmocka_unit_test(test_a_thin_wall_that_opens_far_from_what_came_is_noticed),
