@@ -52,7 +52,7 @@ static void passes_where_it_fits(void** state) {
     nav_world_destroy(world);
 }
 
-// A disc touches two corners at once: the smaller one is named, whichever way it comes.
+// A disc touches two corners at once: the smaller one is named, also from the other side.
 static void names_the_smaller_of_two_corners(void** state) {
     (void)state;
     for (uint32_t i = 0; i < 4; i++) {
