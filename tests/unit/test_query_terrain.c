@@ -336,10 +336,43 @@ static void terrain_does_not_depend_on_the_past(void** state) {
     }
 }
 
+static uint64_t slices_among_swamps(bool has_roads_below) {
+    NavWorld* world = square_world(20000);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 5, 9, 1);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    for (int32_t k = 0; k < 9; k++) {
+        const NavPoint min = at(2000 + 6000 * (k % 3), 2000 + 6000 * (k / 3));
+        const NavPoint max = at(min.x + 3000, min.y + 3000);
+        if (has_roads_below)
+            insert_box(world, floor_def(2, 1), min, max);
+        insert_box(world, floor_def(1, 2), min, max);
+    }
+    NavQuery* query = create_query(world);
+    NavFilter filter = nav_filter();
+    filter.area_costs = costs;
+    NavPathRequest request = nav_path_request(at(1000, 3000), at(19000, 17000));
+    NavPath path;
+    request.filter = &filter;
+    request.mode = NAV_PATH_OPTIMAL;
+    uint64_t slices = scene_ask_in_slices(query, &request, 1, &path);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    return slices;
+}
+
+// How many nodes are followed does not depend on cheap ground that is all under dear ground.
+static void roads_below_swamps_do_not_count(void** state) {
+    (void)state;
+    assert_int_equal(slices_among_swamps(true), slices_among_swamps(false));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_refracted),
         cmocka_unit_test(takes_the_road),
+        cmocka_unit_test(roads_below_swamps_do_not_count),
         cmocka_unit_test(walks_round_the_swamp),
         cmocka_unit_test(goes_by_a_vertex_to_the_road),
         cmocka_unit_test(turns_into_a_cheap_area),
