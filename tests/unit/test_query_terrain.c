@@ -362,7 +362,7 @@ static uint64_t slices_among_swamps(bool has_roads_below) {
     return slices;
 }
 
-// How many nodes are followed does not depend on cheap ground that is all under dear ground.
+// How many nodes are followed does not depend on cheap ground that is all under other ground.
 static void roads_below_swamps_do_not_count(void** state) {
     (void)state;
     assert_int_equal(slices_among_swamps(true), slices_among_swamps(false));
