@@ -410,6 +410,33 @@ static void test_units_use_links(void** state) {
     crowd_end(&crowd);
 }
 
+// A wall that comes a few steps too near to the end of a link does not cut the path over it. The
+// unit still does not go there: no later commit displaces it.
+static void test_units_take_links_to_where_they_are_legal(void** state) {
+    (void)state;
+    for (int32_t steps = 0; steps < 5; steps++) {
+        Crowd crowd = crowd_begin();
+        insert_block(crowd.world, at(50000, 0), at(52000, CROWD_SIZE));
+        NavLinkDef def = nav_link_def(at(45000, 50000), at(57000, 50000));
+        insert_link(crowd.world, &def);
+        NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+        tick(&crowd);
+        int32_t left = 57000 + CROWD_RADIUS - steps;
+        insert_block(crowd.world, at(left, 45000), at(left + 1000, 55000));
+        await(&crowd, id, NAV_UNIT_EVENT_LINK);
+        NavQuery* query = create_query(crowd.world);
+        NavPlaceRequest request = nav_place_request(unit_of(&crowd, id).point, CROWD_RADIUS);
+        NavPlace place;
+        assert_int_equal(nav_query_find_place(query, &request, &place), NAV_OK);
+        assert_true(place.is_found && place.distance == 0);
+        nav_query_destroy(query);
+        insert_block(crowd.world, at(left + 1000, 45000), at(left + 2000, 55000));
+        assert_int_equal(tick(&crowd).displaced_count, 0);
+        await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+        crowd_end(&crowd);
+    }
+}
+
 // --- the same again ----------------------------------------------------------------------
 
 // The same shapes, inserted in another order among others that come and go.
@@ -466,6 +493,7 @@ int main(void) {
         cmocka_unit_test(test_a_unit_that_is_displaced_keeps_its_route),
         cmocka_unit_test(test_a_unit_without_a_place_is_displaced_until_there_is_one),
         cmocka_unit_test(test_units_use_links),
+        cmocka_unit_test(test_units_take_links_to_where_they_are_legal),
         cmocka_unit_test(test_the_past_of_the_world_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -334,6 +334,25 @@ static void test_walls_displace_a_unit_in_its_obstacle(void** state) {
     crowd_end(&crowd);
 }
 
+static void test_a_step_displaces_a_unit_in_its_obstacle(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavShapeId floor =
+        insert_box(crowd.world, raised_floor_def(0, 1, 0), at(51000, 0), at(60000, CROWD_SIZE));
+    NavFilter filter = nav_filter();
+    filter.step_height = 10;
+    NavUnitDef def = carving_def(at(50000, 50000));
+    def.filter = &filter;
+    NavUnitId id = insert_def(&crowd, &def);
+    wait_ticks(&crowd, 6);
+    assert_int_equal(carve(&crowd).count, 1);
+    assert_int_equal(tick(&crowd).displaced_count, 0);
+    assert_int_equal(nav_shape_set_elevation(crowd.world, floor, 11), NAV_OK);
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
+    crowd_end(&crowd);
+}
+
 // A wall whose side crosses the obstacle of a unit that it displaces. Another unit beside it has
 // `spare` steps to spare. Returns true if that one is displaced when the obstacle goes.
 static bool is_displaced_beside(int32_t slope, int32_t spare, bool* was_legal) {
@@ -410,6 +429,7 @@ int main(void) {
         cmocka_unit_test(test_an_obstacle_goes_with_its_unit),
         cmocka_unit_test(test_a_batch_that_is_cancelled_loses_nothing),
         cmocka_unit_test(test_walls_displace_a_unit_in_its_obstacle),
+        cmocka_unit_test(test_a_step_displaces_a_unit_in_its_obstacle),
         cmocka_unit_test(test_sides_that_cross_an_obstacle_move_by_less_than_two_steps),
         cmocka_unit_test(test_cracks_beside_its_obstacle_do_not_displace_a_unit),
     };
