@@ -197,6 +197,16 @@ static NavUnitId insert_who_avoids(const Crowd* crowd, uint64_t areas) {
     return id;
 }
 
+// One unit, whose slot is at 60000, 50000, and the middle at 40000.
+static void form_ahead(const Crowd* crowd, NavUnitId id) {
+    NavPoint offset = {20000, 0};
+    NavFormationDef def = nav_formation_def(at(40000, 50000));
+    def.kind = NAV_FORMATION_OFFSETS;
+    def.offsets = &offset;
+    def.spacing = SPACING;
+    assert_int_equal(nav_crowd_set_formation(crowd->crowd, &def, &id, 1), NAV_OK);
+}
+
 // Which ground is joined is asked for the filter of each unit, whatever was searched last.
 static void test_places_are_joined_with_the_middle_for_the_unit(void** state) {
     (void)state;
@@ -206,12 +216,7 @@ static void test_places_are_joined_with_the_middle_for_the_unit(void** state) {
     NavUnitId swimmer = insert_who_avoids(&crowd, 4), id = insert_who_avoids(&crowd, 2);
     assert_int_equal(nav_unit_set_goal(crowd.crowd, swimmer, at(90000, 50000)), NAV_OK);
     tick(&crowd);
-    NavPoint offset = {20000, 0};
-    NavFormationDef def = nav_formation_def(at(40000, 50000));
-    def.kind = NAV_FORMATION_OFFSETS;
-    def.offsets = &offset;
-    def.spacing = SPACING;
-    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    form_ahead(&crowd, id);
     assert_true(unit_of(&crowd, id).goal.x < 49000);
     crowd_end(&crowd);
 }
@@ -223,17 +228,12 @@ static void test_places_are_joined_with_the_middle_for_the_disc(void** state) {
     insert_block(crowd.world, at(49000, 0), at(50000, 49000));
     insert_block(crowd.world, at(49000, 49000 + 2 * CROWD_RADIUS - 1), at(50000, CROWD_SIZE));
     NavUnitId id = insert_unit(&crowd, at(20000, 50000));
-    NavPoint offset = {20000, 0};
-    NavFormationDef def = nav_formation_def(at(40000, 50000));
-    def.kind = NAV_FORMATION_OFFSETS;
-    def.offsets = &offset;
-    def.spacing = SPACING;
-    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    form_ahead(&crowd, id);
     assert_true(unit_of(&crowd, id).goal.x < 49000);
     NavUnitDef smaller = nav_unit_def(at(20000, 40000));
     smaller.radius = CROWD_RADIUS - 1;
     assert_int_equal(nav_unit_insert(crowd.crowd, &smaller, &id), NAV_OK);
-    assert_int_equal(nav_crowd_set_formation(crowd.crowd, &def, &id, 1), NAV_OK);
+    form_ahead(&crowd, id);
     assert_true(is_at(unit_of(&crowd, id).goal, 60000, 50000));
     crowd_end(&crowd);
 }

@@ -2,8 +2,6 @@
 
 #include "base/hash.h"
 #include "geom/pose.h"
-#include "query/ask/reach.h"
-#include "query/ask/spot.h"
 
 // Passes over all pairs of units, at most. RINGS: how far from its slot a unit looks for a place,
 // in spacings.
@@ -162,25 +160,17 @@ static NavResult find_middle(Formation* formation, const CrowdUnit* unit) {
     return NAV_OK;
 }
 
-// Can a point walk from the middle to the place? Most places that are not joined are found so.
-static NavResult can_point_walk(const Formation* formation, const CrowdUnit* unit, NavPoint place,
-                                bool* is_true) {
-    NavRoutes* routes = &formation->crowd->routes;
-    QueryFilter filter = navi_move_filter(routes, unit->filter);
-    if (navi_query_begin(&routes->query) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    navi_ask_begin_filter(&routes->query.ask, routes->query.ask.world->version, &filter);
-    NavSpot from = navi_spot(filter.mesh, formation->middle), to = navi_spot(filter.mesh, place);
-    return navi_reach_shares(&routes->query.ask, &filter, &from, &to, is_true);
-}
-
-// Whatever it costs.
-static NavResult can_unit_walk(const Formation* formation, const CrowdUnit* unit, NavPoint place,
-                               bool* is_true) {
+// Can the unit walk from the middle to the place, whatever it costs?
+static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, NavPoint place,
+                           bool* is_true) {
     NavRoutes* routes = &formation->crowd->routes;
     const NavFilter* given = navi_move_filter_given(routes, unit->filter);
     NavFilter filter = {
         .layers = NAV_LAYERS_ALL, .include_areas = NAV_AREAS_ALL, .step_height = INT32_MAX};
+    NavPath path;
+    *is_true = true;
+    if (!formation->has_middle)
+        return NAV_OK;
     if (given != NULL)
         filter = *given;
     filter.area_costs = NULL;
@@ -191,21 +181,10 @@ static NavResult can_unit_walk(const Formation* formation, const CrowdUnit* unit
                               .radius = unit->radius,
                               .filter = &filter,
                               .max_nodes = NAV_NO_LIMIT};
-    NavPath path;
     if (navi_route_search_by(&routes->own, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
     *is_true = path.status == NAV_PATH_OK;
     return NAV_OK;
-}
-
-// Can the unit walk from the middle to the place?
-static NavResult is_joined(const Formation* formation, const CrowdUnit* unit, NavPoint place,
-                           bool* is_true) {
-    *is_true = true;
-    if (!formation->has_middle)
-        return NAV_OK;
-    NavResult result = can_point_walk(formation, unit, place, is_true);
-    return result == NAV_OK && *is_true ? can_unit_walk(formation, unit, place, is_true) : result;
 }
 
 // Places are in cells as wide as the spacing, and these in as many buckets as there are units.

@@ -12,16 +12,16 @@ enum { TRIES_ON_RING = 3 };
 
 typedef struct Choice {
     FieldChoice made;
-    const NavField* field;
     FieldReach here;
 } Choice;
 
 // --- the choice --------------------------------------------------------------------------
 
 static double arc_of(const Choice* choice, const FieldReach* at) {
-    const DiscArrival* root = navi_field_arrival(choice->field, at->root);
-    return root->bend == NAV_NONE ? 0
-                                  : choice->field->disc.radius * navi_vec_between(root->w, at->u);
+    const DiscArrival* root = navi_field_arrival(choice->made.field, at->root);
+    return root->bend == NAV_NONE
+               ? 0
+               : choice->made.field->disc.radius * navi_vec_between(root->w, at->u);
 }
 
 // Arcs are walked up to 1 % outside: those that lie between. What is longer is a detour, however
@@ -38,7 +38,7 @@ static void consider(Choice* choice, NavPoint p, double short_most) {
     FieldReach there;
     if (!navi_field_may_go(&choice->made, p, short_most))
         return;
-    choice->made.result = navi_field_reach(choice->field, p, &there);
+    choice->made.result = navi_field_reach(choice->made.field, p, &there);
     if (there.status != NAV_FIELD_OK || !(there.distance < choice->here.distance))
         return;
     double leg = navi_distance(choice->made.from, p);
@@ -74,7 +74,7 @@ static uint32_t support(const Choice* choice, const DiscArrival* root, const Dis
 }
 
 static void consider_ring(Choice* choice, const DiscArrival* root, uint32_t level) {
-    const DiscRing* ring = choice->field->disc.rings[level];
+    const DiscRing* ring = choice->made.field->disc.rings[level];
     uint32_t count = ring->points.count;
     if (count == 0)
         return;
@@ -86,7 +86,7 @@ static void consider_ring(Choice* choice, const DiscArrival* root, uint32_t leve
 }
 
 static void consider_at(Choice* choice, const DiscArrival* root, RadiusVec normal) {
-    double r = choice->field->disc.radius;
+    double r = choice->made.field->disc.radius;
     consider(choice, navi_point_rounded(root->c.x + r * normal.x, root->c.y + r * normal.y), 0);
 }
 
@@ -97,13 +97,13 @@ static void consider_bend(Choice* choice, const DiscArrival* root) {
                           .angle = navi_vec_between(root->w, choice->here.u),
                           .is_left = navi_bend_sign(root->bend) < 0};
     NavPoint p;
-    if (navi_field_bend(choice->field->disc.radius, &arc, &p))
+    if (navi_field_bend(choice->made.field->disc.radius, &arc, &p))
         consider(choice, p, 0);
 }
 
 // Points of the arc itself: its begin, as far on as a chord may go, and its end.
 static void consider_arc(Choice* choice, const DiscArrival* root) {
-    double r = choice->field->disc.radius, sign = navi_bend_sign(root->bend);
+    double r = choice->made.field->disc.radius, sign = navi_bend_sign(root->bend);
     RadiusVec in = normal_to(root, root->w), out = normal_to(root, choice->here.u);
     RadiusVec part = navi_direction(fmin(1, sqrt(0.5 / r)));
     consider_at(choice, root, out);
@@ -123,17 +123,17 @@ static void consider_around(Choice* choice) {
 
 // To the source or the entry of a link, and before it to the point beside its place.
 static void consider_start(Choice* choice, uint32_t root) {
-    const FieldDisc* disc = &choice->field->disc;
-    const FieldJump* jump = navi_field_jump_of(choice->field, root);
-    NavPoint p = jump != NULL ? navi_field_entry(choice->field, jump)
+    const FieldDisc* disc = &choice->made.field->disc;
+    const FieldJump* jump = navi_field_jump_of(choice->made.field, root);
+    NavPoint p = jump != NULL ? navi_field_entry(choice->made.field, jump)
                               : disc->points.data[disc->sources.data[root]];
     consider(choice, p, FIELD_SHORT_MOST);
-    consider(choice, navi_field_arrival(choice->field, root)->o, 0);
+    consider(choice, navi_field_arrival(choice->made.field, root)->o, 0);
 }
 
 static void consider_all(Choice* choice) {
     uint32_t root = choice->here.root;
-    const DiscArrival* arrival = navi_field_arrival(choice->field, root);
+    const DiscArrival* arrival = navi_field_arrival(choice->made.field, root);
     if (arrival->bend == NAV_NONE) {
         consider_start(choice, root);
     } else {
@@ -141,7 +141,7 @@ static void consider_all(Choice* choice) {
             consider_ring(choice, arrival, level);
         consider_bend(choice, arrival);
         consider_arc(choice, arrival);
-        if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
+        if (navi_field_arrival(choice->made.field, arrival->parent)->bend == NAV_NONE)
             consider_start(choice, arrival->parent);
     }
     consider(choice, choice->here.o, FIELD_SHORT_MOST);
@@ -151,8 +151,7 @@ static void consider_all(Choice* choice) {
 
 // The waypoint from p; p itself at the source.
 static NavResult choose(const NavField* field, NavPoint p, const FieldReach* here, NavPoint* next) {
-    Choice choice = {
-        .made = navi_field_choice(field, p, &here->spot), .field = field, .here = *here};
+    Choice choice = {.made = navi_field_choice(field, p, &here->spot), .here = *here};
     if (here->distance > 0)
         consider_all(&choice);
     choice.made.is_lax = true;
